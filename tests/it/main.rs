@@ -1,0 +1,2 @@
+//! The one integration test binary: a module per topic.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]

@@ -56,6 +56,11 @@ fn check_bad(command: &str, input: &Path) {
         let found = run(&arguments, input);
         same_file(&input.with_extension("out"), &found.stdout);
         same_file(&input.with_extension("err"), &found.stderr);
+        assert!(
+            !found.stderr.is_empty(),
+            "{}: nothing is said",
+            input.display()
+        );
         let code = exit_code(&found.stderr);
         assert_eq!(
             found.status.code(),
@@ -81,7 +86,8 @@ fn same_file(golden: &Path, found: &[u8]) {
     if is_recording() {
         std::fs::write(golden, found).unwrap();
     }
-    let expected = std::fs::read(golden).unwrap_or_else(|e| panic!("{}: {e}", golden.display()));
+    let expected =
+        std::fs::read(golden).unwrap_or_else(|error| panic!("{}: {error}", golden.display()));
     same_text(golden, "contents", &expected, found);
 }
 

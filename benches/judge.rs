@@ -1,1 +1,2 @@
+//! Throughput of the judge.
 fn main() {}

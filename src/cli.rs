@@ -1,0 +1,242 @@
+//! The command line: the table of commands, the help that is made from it, and exit codes.
+
+pub mod arguments;
+
+use crate::cli::arguments::{Arguments, Form};
+use crate::text::channel::Channel;
+use crate::text::error::{quoted, Error};
+use crate::text::streams;
+use crate::tools;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{IsTerminal, Read, Write};
+
+/// A command: one line of the table, one file in `tools/`.
+struct Command {
+    name: &'static str,
+    summary: &'static str,
+    form: Form,
+    help: &'static str,
+    run: fn(&Arguments) -> Result<(), Error>,
+}
+
+const COMMANDS: &[Command] = &[Command {
+    name: "judge",
+    summary: "play every operation of a judge input, print the answers (the default)",
+    form: Form {
+        usage: "minesweeper judge [FILE]",
+        flags: &[],
+        operands: (0, 1),
+    },
+    help: include_str!("cli/judge.txt"),
+    run: |arguments| filter(arguments.operand(0), "a judge input", tools::judge::run),
+}];
+
+/// What every help text ends with.
+const EXIT_CODES: &str = "\
+Exit codes: 0 done, 1 the data is at fault, 2 it could not be done.
+";
+
+/// Runs a command line, without the program's own name; returns the exit code.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
+    let arguments: Vec<OsString> = arguments.collect();
+    match dispatch(&arguments) {
+        Ok(()) => 0,
+        Err(error) => {
+            report(&error);
+            error.exit_code()
+        }
+    }
+}
+
+/// Prints an error on standard error, which need not work.
+fn report(error: &Error) {
+    if !matches!(error, Error::ClosedPipe) {
+        let _ = writeln!(std::io::stderr(), "minesweeper: {error}");
+    }
+}
+
+fn dispatch(arguments: &[OsString]) -> Result<(), Error> {
+    let (command, rest) = choose(arguments);
+    if let Some(answer) = informed(command, arguments) {
+        return print(&answer);
+    }
+    match command {
+        Choice::Help => print(&help(rest)?),
+        Choice::Run(command) => (command.run)(&Arguments::parse(&command.form, rest)?),
+        Choice::Unknown(name) => Err(unknown_command(name)),
+    }
+}
+
+/// What the first argument asks for.
+#[derive(Clone, Copy)]
+enum Choice<'a> {
+    Help,
+    Run(&'static Command),
+    Unknown(&'a OsStr),
+}
+
+/// The command that is meant, and its arguments. Without a name it is the judge.
+fn choose(arguments: &[OsString]) -> (Choice<'_>, &[OsString]) {
+    match arguments.split_first() {
+        None => (Choice::Run(&COMMANDS[0]), arguments),
+        Some((first, _)) if first.as_encoded_bytes().starts_with(b"-") => {
+            (Choice::Run(&COMMANDS[0]), arguments)
+        }
+        Some((first, rest)) if first == "help" => (Choice::Help, rest),
+        Some((first, rest)) => match find(first) {
+            Some(command) => (Choice::Run(command), rest),
+            None => (Choice::Unknown(first), rest),
+        },
+    }
+}
+
+fn find(name: &OsStr) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| name == command.name)
+}
+
+/// The answer to `--help` or `--version` anywhere before a `--`.
+fn informed(choice: Choice<'_>, arguments: &[OsString]) -> Option<String> {
+    let named = arguments.first().and_then(|first| find(first)).is_some();
+    let before_dashes = arguments.iter().take_while(|argument| *argument != "--");
+    before_dashes
+        .filter_map(|argument| argument.to_str())
+        .find_map(|argument| match argument {
+            "-V" | "--version" => Some(format!("minesweeper {}\n", env!("CARGO_PKG_VERSION"))),
+            "-h" | "--help" => Some(match choice {
+                Choice::Run(command) if named => command_help(command),
+                _ => overview(),
+            }),
+            _ => None,
+        })
+}
+
+/// The answer to `help [COMMAND]`.
+fn help(operands: &[OsString]) -> Result<String, Error> {
+    let form = Form {
+        usage: "minesweeper help [COMMAND]",
+        flags: &[],
+        operands: (0, 1),
+    };
+    match Arguments::parse(&form, operands)?.operand(0) {
+        None => Ok(overview()),
+        Some(name) if name == "help" => Ok(overview()),
+        Some(name) => find(name)
+            .map(command_help)
+            .ok_or_else(|| unknown_command(name)),
+    }
+}
+
+fn overview() -> String {
+    let line = |command: &Command| format!("  {:<12}{}\n", command.name, command.summary);
+    let commands: String = COMMANDS.iter().map(line).collect();
+    format!(
+        "A judge-style minesweeper interactor.\n\
+         \n\
+         Usage: minesweeper < INPUT > ANSWERS\n       \
+         minesweeper COMMAND [OPTIONS] [FILE]\n\
+         \n\
+         Commands:\n\
+         {commands}  \
+         help        show this, or with the name of a command, how to use it\n\
+         \n\
+         FILE is read instead of standard input; - is standard input.\n\
+         -h, --help and -V, --version work everywhere.\n\
+         {EXIT_CODES}"
+    )
+}
+
+fn command_help(command: &Command) -> String {
+    format!(
+        "Usage: {}\n\n{}\n{EXIT_CODES}",
+        command.form.usage, command.help
+    )
+}
+
+fn unknown_command(name: &OsStr) -> Error {
+    let shown = quoted(name.as_encoded_bytes());
+    let advice = match std::fs::metadata(name) {
+        Ok(_) => format!(
+            "to judge that file: minesweeper judge {}",
+            name.to_string_lossy()
+        ),
+        Err(_) => format!(
+            "the nearest is '{}'; minesweeper help lists all",
+            nearest(name)
+        ),
+    };
+    Error::Usage(format!("unknown command {shown}; {advice}"))
+}
+
+/// The command whose name takes the fewest edits to get to.
+fn nearest(name: &OsStr) -> &'static str {
+    let name = name.to_string_lossy();
+    let names = COMMANDS.iter().map(|command| command.name).chain(["help"]);
+    names
+        .min_by_key(|candidate| edits(candidate, &name))
+        .unwrap_or("help")
+}
+
+/// Levenshtein's distance.
+fn edits(from: &str, to: &str) -> usize {
+    let mut row: Vec<usize> = (0..=to.chars().count()).collect();
+    for (i, a) in from.chars().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, b) in to.chars().enumerate() {
+            let replaced = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(row[j + 1] + 1);
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+fn print(text: &str) -> Result<(), Error> {
+    let written = streams::standard_output().write_all(text.as_bytes());
+    written.map_err(|error| Error::writing("<stdout>", &error))
+}
+
+/// Runs a tool that reads one input, called `what` on a terminal, and writes standard output.
+/// What it has written leaves before any error is reported.
+fn filter(
+    operand: Option<&OsStr>,
+    what: &str,
+    tool: fn(&mut Channel<'_>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let (reader, name) = input(operand, what)?;
+    let mut channel = Channel::new(reader, &name, streams::standard_output());
+    let outcome = tool(&mut channel);
+    match (outcome, channel.flush()) {
+        (Ok(()), flushed) => flushed,
+        (Err(error), Ok(()) | Err(Error::ClosedPipe)) => Err(error),
+        (Err(error), Err(failure)) => {
+            report(&error);
+            Err(failure)
+        }
+    }
+}
+
+/// The input that an operand stands for, and its name in messages.
+fn input(operand: Option<&OsStr>, what: &str) -> Result<(Box<dyn Read>, String), Error> {
+    match operand.filter(|operand| *operand != "-") {
+        Some(path) => {
+            let name = path.to_string_lossy().escape_debug().to_string();
+            let file =
+                File::open(path).map_err(|error| Error::system(&name, "cannot open", &error))?;
+            Ok((Box::new(file), name))
+        }
+        None => {
+            if std::io::stdin().is_terminal() {
+                let end = if cfg!(windows) {
+                    "Ctrl-Z and Enter"
+                } else {
+                    "Ctrl-D"
+                };
+                let hint = format!("reading {what} from the terminal, {end} ends it");
+                let _ = writeln!(std::io::stderr(), "minesweeper: {hint}");
+            }
+            Ok((streams::standard_input(), "<stdin>".to_string()))
+        }
+    }
+}

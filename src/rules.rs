@@ -1,0 +1,10 @@
+//! The games. Knows no text, no input and output, no terminal.
+//!
+//! [`board`](crate::rules::board) is the minesweeper of document 000; it stands on
+//! [`plane`](crate::rules::plane), a board as bits, and [`flood`](crate::rules::flood), the
+//! opening of whole regions.
+
+pub mod board;
+pub mod flood;
+pub mod plane;
+pub mod shape;

@@ -1,0 +1,390 @@
+//! One input and one output in lock-step.
+//!
+//! A judge reads numbers and writes answers, at full speed on files and without ever making a
+//! live peer wait. Both follow from one rule, which is kept here and nowhere else: *what has been
+//! written leaves before any read that could block*. A read happens only when everything held has
+//! been used up, so a peer that waits for an answer always gets it, and on files the rule costs
+//! one extra system call for each block of input.
+//!
+//! The input is held in one block. `start..end` is what is held and not yet used; behind `end`
+//! lie at least [`MARGIN`] bytes of no meaning, so that fast code may look a fixed number of bytes
+//! ahead without asking and check afterwards that it stayed within `end`. Whatever does not fit a
+//! fast path is left in place for the slow methods of this file, the only ones that know about
+//! errors, ends and positions.
+//!
+//! Positions are not kept while reading. Line feeds are counted when a block is thrown away, and
+//! within the block only when a message needs a place. A token never holds a line feed, so a
+//! token that began `n` bytes ago began on this line, `n` columns back.
+
+use crate::text::error::{quoted, Diagnostic, Error, Position, SHOWN};
+use std::io::{ErrorKind, Read, Write};
+
+/// Bytes that may be looked at behind the end of what is held.
+pub const MARGIN: usize = 64;
+const INPUT_BLOCK: usize = 1 << 16;
+const OUTPUT_BLOCK: usize = 1 << 18;
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// An input, read as tokens between blanks, and an output, buffered.
+pub struct Channel<'a> {
+    reader: Box<dyn Read + 'a>,
+    name: String,
+    pub(crate) block: Box<[u8]>,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    ended: bool,
+    line_feeds_before: u64,
+    column_before: u64,
+    at_first_byte: bool,
+    writer: Box<dyn Write + 'a>,
+    buffer: Box<[u8]>,
+    used: usize,
+}
+
+/// The beginning of a token that was read byte by byte: enough of it for a message.
+#[derive(Default)]
+struct Seen {
+    bytes: Vec<u8>,
+    length: u64,
+}
+
+/// Whether a byte separates tokens: space, TAB, LF, VT, FF, CR.
+pub fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+impl<'a> Channel<'a> {
+    /// A channel from `reader`, called `name` in messages, to `writer`.
+    pub fn new(reader: Box<dyn Read + 'a>, name: &str, writer: Box<dyn Write + 'a>) -> Channel<'a> {
+        Channel {
+            reader,
+            name: name.to_string(),
+            block: vec![0; INPUT_BLOCK + MARGIN].into_boxed_slice(),
+            start: 0,
+            end: 0,
+            ended: false,
+            line_feeds_before: 0,
+            column_before: 0,
+            at_first_byte: true,
+            writer,
+            buffer: vec![0; OUTPUT_BLOCK].into_boxed_slice(),
+            used: 0,
+        }
+    }
+
+    // ---- reading -------------------------------------------------------------------------
+
+    /// The next token as a number from `low` to `high`, called `name` in messages. Leading zeros
+    /// are accepted; a sign is not.
+    ///
+    /// # Errors
+    /// Anything but such a number, at the first byte of the token.
+    pub fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
+        let mut seen = Seen::default();
+        let mut value = None;
+        self.skip_blanks()?;
+        while let Some(byte) = self.next_of_token(&mut seen)? {
+            value = appended(value.unwrap_or(0), byte);
+            if value.is_none() {
+                break;
+            }
+        }
+        match value {
+            Some(value) if low <= value && value <= high => Ok(value),
+            _ => {
+                let expected = format!("{}, a number from {} to {}", name, low, high);
+                Err(self.unexpected(&expected, seen))
+            }
+        }
+    }
+
+    /// Reads over a token of digits, however many, called `name` in messages.
+    ///
+    /// # Errors
+    /// Anything but digits, at the first byte of the token.
+    pub fn any_number(&mut self, name: &str) -> Result<(), Error> {
+        let mut seen = Seen::default();
+        let mut is_number = false;
+        self.skip_blanks()?;
+        while let Some(byte) = self.next_of_token(&mut seen)? {
+            is_number = byte.is_ascii_digit();
+            if !is_number {
+                break;
+            }
+        }
+        match is_number {
+            true => Ok(()),
+            false => Err(self.unexpected(&format!("{}, a number", name), seen)),
+        }
+    }
+
+    /// Takes the next byte of a token; nothing at the token's end.
+    fn next_of_token(&mut self, seen: &mut Seen) -> Result<Option<u8>, Error> {
+        let next = self.peek()?.filter(|byte| !is_blank(*byte));
+        if let Some(byte) = next {
+            self.start += 1;
+            seen.length += 1;
+            if seen.bytes.len() <= SHOWN {
+                seen.bytes.push(byte);
+            }
+        }
+        Ok(next)
+    }
+
+    /// The next byte without taking it; nothing at the end of the input.
+    pub(crate) fn peek(&mut self) -> Result<Option<u8>, Error> {
+        if self.start == self.end {
+            self.refill()?;
+        }
+        Ok(self.held().first().copied())
+    }
+
+    /// What is held and not yet used.
+    pub(crate) fn held(&self) -> &[u8] {
+        &self.block[self.start..self.end]
+    }
+
+    /// Whether nothing but blanks is left of the input; reads on to find out.
+    pub fn is_at_end(&mut self) -> Result<bool, Error> {
+        self.skip_blanks()?;
+        Ok(self.peek()?.is_none())
+    }
+
+    pub(crate) fn skip_blanks(&mut self) -> Result<(), Error> {
+        while self.peek()?.map_or(false, is_blank) {
+            self.start += 1;
+        }
+        Ok(())
+    }
+
+    /// Skips the blanks that are held, without reading for more.
+    pub(crate) fn skip_held_blanks(&mut self) {
+        self.start += self
+            .held()
+            .iter()
+            .take_while(|byte| is_blank(**byte))
+            .count();
+    }
+
+    /// Lets go of what has been used and reads once more, unless the input has ended.
+    #[cold]
+    pub(crate) fn refill(&mut self) -> Result<(), Error> {
+        self.flush()?;
+        self.forget_used();
+        self.read()?;
+        if self.at_first_byte {
+            self.skip_byte_order_mark()?;
+        }
+        Ok(())
+    }
+
+    fn forget_used(&mut self) {
+        let Position { line, column } = self.position();
+        self.line_feeds_before = line - 1;
+        self.column_before = column - 1;
+        self.block.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
+    }
+
+    fn read(&mut self) -> Result<(), Error> {
+        let room = self.block.len() - MARGIN;
+        while !self.ended {
+            match self.reader.read(&mut self.block[self.end..room]) {
+                Ok(0) => self.ended = true,
+                Ok(count) => {
+                    self.end += count;
+                    return Ok(());
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(Error::system(&self.name, "cannot read", &error)),
+            }
+        }
+        Ok(())
+    }
+
+    fn skip_byte_order_mark(&mut self) -> Result<(), Error> {
+        let length = BYTE_ORDER_MARK.len();
+        while self.end < length && BYTE_ORDER_MARK.starts_with(self.held()) && !self.ended {
+            self.read()?;
+        }
+        self.at_first_byte = false;
+        if self.held().starts_with(BYTE_ORDER_MARK) {
+            self.block.copy_within(length..self.end, 0);
+            self.end -= length;
+            if self.end == 0 {
+                self.read()?;
+            }
+        }
+        Ok(())
+    }
+
+    // ---- positions and faults ------------------------------------------------------------
+
+    /// The place of the next byte.
+    pub fn position(&self) -> Position {
+        let used = &self.block[..self.start];
+        let columns = match used.iter().rposition(|byte| *byte == b'\n') {
+            Some(line_feed) => (self.start - line_feed - 1) as u64,
+            None => self.column_before + self.start as u64,
+        };
+        Position {
+            line: self.line_feeds_before + line_feeds(used) + 1,
+            column: columns + 1,
+        }
+    }
+
+    /// The error that says what was expected where a single byte is wrong.
+    #[cold]
+    pub(crate) fn expected_byte(&mut self, expected: &str) -> Error {
+        let position = self.position();
+        let found = match self.held() {
+            [] => "end of input".to_string(),
+            held => quoted(first_character(held)),
+        };
+        self.diagnostic(position, format!("expected {}, found {}", expected, found))
+    }
+
+    #[cold]
+    fn unexpected(&mut self, expected: &str, mut seen: Seen) -> Error {
+        if let Err(error) = self.see_the_rest(&mut seen) {
+            return error;
+        }
+        let mut position = self.position();
+        position.column -= seen.length;
+        let found = match seen.bytes.as_slice() {
+            [] => "end of input".to_string(),
+            bytes => quoted(bytes),
+        };
+        self.diagnostic(position, format!("expected {}, found {}", expected, found))
+    }
+
+    /// Reads on in a token, to its end or as far as a message shows it.
+    fn see_the_rest(&mut self, seen: &mut Seen) -> Result<(), Error> {
+        while seen.bytes.len() <= SHOWN && self.next_of_token(seen)?.is_some() {}
+        Ok(())
+    }
+
+    fn diagnostic(&self, position: Position, message: String) -> Error {
+        let (source, context) = (self.name.clone(), String::new());
+        Error::Data(Box::new(Diagnostic {
+            source,
+            position,
+            message,
+            context,
+        }))
+    }
+
+    /// Prints a warning about the next byte's place on standard error, which need not work.
+    pub fn warn(&self, message: &str, context: &str) {
+        let (source, position) = (self.name.clone(), self.position());
+        let (message, context) = (format!("warning: {}", message), context.to_string());
+        let warning = Diagnostic {
+            source,
+            position,
+            message,
+            context,
+        };
+        let _ = writeln!(std::io::stderr(), "minesweeper: {}", warning);
+    }
+
+    /// Ends the work: what was written leaves, and what is held but was not asked for is warned
+    /// about. Nothing more is read, so a peer that keeps its pipe open is not waited for.
+    pub fn finish(&mut self, last: &str) -> Result<(), Error> {
+        self.flush()?;
+        let blanks = self
+            .held()
+            .iter()
+            .take_while(|byte| is_blank(**byte))
+            .count();
+        self.start += blanks;
+        let held = self.held();
+        if !held.is_empty() {
+            let length = held
+                .iter()
+                .take(SHOWN + 1)
+                .take_while(|byte| !is_blank(**byte))
+                .count();
+            let found = quoted(&held[..length]);
+            self.warn(
+                &format!("expected nothing after {}, found {}", last, found),
+                "",
+            );
+        }
+        Ok(())
+    }
+
+    // ---- writing -------------------------------------------------------------------------
+
+    /// The next `N` bytes of the output, to be filled in; [`wrote`](Channel::wrote) says how far.
+    ///
+    /// # Errors
+    /// The output may have to be written to first, which may fail.
+    #[inline]
+    pub(crate) fn room<const N: usize>(&mut self) -> Result<&mut [u8; N], Error> {
+        if self.buffer.len() - self.used < N {
+            self.flush()?;
+        }
+        let room = &mut self.buffer[self.used..];
+        match room
+            .get_mut(..N)
+            .and_then(|room| std::convert::TryFrom::try_from(room).ok())
+        {
+            Some(room) => Ok(room),
+            None => Err(Error::System(
+                "out of room in the output buffer".to_string(),
+            )),
+        }
+    }
+
+    /// Counts the first `length` bytes of the last [`room`](Channel::room) as written.
+    #[inline]
+    pub(crate) fn wrote(&mut self, length: usize) {
+        self.used += length;
+    }
+
+    /// Writes `bytes`.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        for piece in bytes.chunks(OUTPUT_BLOCK) {
+            if self.buffer.len() - self.used < piece.len() {
+                self.flush()?;
+            }
+            self.buffer[self.used..self.used + piece.len()].copy_from_slice(piece);
+            self.used += piece.len();
+        }
+        Ok(())
+    }
+
+    /// Sends off what has been written.
+    pub fn flush(&mut self) -> Result<(), Error> {
+        let written = std::mem::replace(&mut self.used, 0);
+        let result = self.writer.write_all(&self.buffer[..written]);
+        result
+            .and_then(|()| self.writer.flush())
+            .map_err(|e| Error::writing("<stdout>", &e))
+    }
+}
+
+/// The number whose last digit is `byte` and whose other digits make up `value`, if that is one
+/// and fits.
+fn appended(value: u64, byte: u8) -> Option<u64> {
+    match byte {
+        b'0'..=b'9' => value.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
+        _ => None,
+    }
+}
+
+/// The number of line feeds, counted sixteen and more at a time.
+fn line_feeds(bytes: &[u8]) -> u64 {
+    let in_piece = |piece: &[u8]| piece.iter().map(|b| u8::from(*b == b'\n')).sum::<u8>();
+    bytes
+        .chunks(128)
+        .map(|piece| u64::from(in_piece(piece)))
+        .sum()
+}
+
+/// The first character of `bytes` where they begin with UTF-8, else the first byte.
+fn first_character(bytes: &[u8]) -> &[u8] {
+    let whole = (1..=bytes.len().min(4)).find(|n| std::str::from_utf8(&bytes[..*n]).is_ok());
+    &bytes[..whole.unwrap_or(1)]
+}

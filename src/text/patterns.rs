@@ -1,0 +1,106 @@
+//! Rows of two characters, read as bits, sixty-four to a word.
+//!
+//! The two characters differ in some bit. Eight of them in a register, xor-ed with eight times the
+//! first, are bytes that are all zero or that difference; anything else is neither of the two. One
+//! multiplication then gathers the eight bits into one byte.
+
+use crate::text::channel::{is_blank, Channel};
+use crate::text::error::Error;
+
+/// The two characters of a row: the one that is read as 0 and the one that is read as 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Alphabet {
+    /// The character of a 0.
+    pub clear: u8,
+    /// The character of a 1.
+    pub set: u8,
+}
+
+const EACH: u64 = 0x0101_0101_0101_0101;
+const GATHER: u64 = 0x0102_0408_1020_4080;
+
+impl Channel<'_> {
+    /// Reads the next token, which must be `length` characters of `alphabet`, into `row`: bit `i`
+    /// of word `j` is character `64 j + i`, the bits beyond the length are 0. The row grows with
+    /// what arrives, never with what was promised.
+    ///
+    /// # Errors
+    /// Another character, at its place; a row too short, just after its last byte; a row too
+    /// long, at the first byte too many; no memory.
+    pub fn pattern(
+        &mut self,
+        alphabet: Alphabet,
+        length: usize,
+        row: &mut Vec<u64>,
+    ) -> Result<(), Error> {
+        row.clear();
+        self.skip_blanks()?;
+        let mut left = length;
+        while left > 0 {
+            let count = left.min(64);
+            let word = match self.held_word(alphabet, count) {
+                Some(word) => word,
+                None => self.slow_word(alphabet, length, count)?,
+            };
+            row.try_reserve(1)?;
+            row.push(word);
+            left -= count;
+        }
+        match self.peek()? {
+            Some(byte) if !is_blank(byte) => {
+                Err(self.expected_byte(&format!("the end of a row of {} characters", length)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The next `count` characters, if all of them are held and right.
+    fn held_word(&mut self, alphabet: Alphabet, count: usize) -> Option<u64> {
+        if self.end - self.start < count {
+            return None;
+        }
+        let difference = alphabet.clear ^ alphabet.set;
+        let unit = difference & difference.wrapping_neg();
+        let (mut word, mut wrong) = (0, 0);
+        let bytes = self.block[self.start..self.start + 64].chunks_exact(8);
+        for (i, eight) in bytes.take((count + 7) / 8).enumerate() {
+            let eight: [u8; 8] = std::convert::TryFrom::try_from(eight).ok()?;
+            let bytes = u64::from_le_bytes(eight) ^ (u64::from(alphabet.clear) * EACH);
+            let bytes = bytes & first_bytes(count - 8 * i);
+            let bits = (bytes >> unit.trailing_zeros()) & EACH;
+            wrong |= bytes ^ (bits * u64::from(difference));
+            word |= (bits.wrapping_mul(GATHER) >> 56) << (8 * i);
+        }
+        if wrong != 0 {
+            return None;
+        }
+        self.start += count;
+        Some(word)
+    }
+
+    /// The next `count` characters, one by one: the way across the ends of blocks and to faults.
+    fn slow_word(&mut self, alphabet: Alphabet, length: usize, count: usize) -> Result<u64, Error> {
+        let mut word = 0;
+        for i in 0..count {
+            match self.peek()? {
+                Some(byte) if byte == alphabet.clear => {}
+                Some(byte) if byte == alphabet.set => word |= 1 << i,
+                _ => {
+                    let (clear, set) = (char::from(alphabet.clear), char::from(alphabet.set));
+                    let row = format!("in a row of {} characters", length);
+                    return Err(self.expected_byte(&format!("'{}' or '{}' {}", clear, set, row)));
+                }
+            }
+            self.start += 1;
+        }
+        Ok(word)
+    }
+}
+
+/// A mask of the first `count` bytes of eight.
+fn first_bytes(count: usize) -> u64 {
+    match count {
+        0..=7 => (1 << (8 * count)) - 1,
+        _ => u64::MAX,
+    }
+}

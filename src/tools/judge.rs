@@ -1,0 +1,268 @@
+//! `judge`: plays every operation of a judge input and prints the answers (document 000).
+//!
+//! The way of the data is one line: channel, board, channel. Operations are read a batch at a time
+//! and played one after the other; the answers are written straight into the output buffer. A
+//! batch holds only lines of the plainest form and within the board's bounds. Whatever ends it (the
+//! closing 0, a line in another form, a fault, the end of what has arrived) is left for
+//! [`Session::next_operation`], which reads one operation with all the care there is.
+
+use crate::rules::board::{Board, Change, Changes, OpenedWord, Reply};
+use crate::rules::shape::Position;
+use crate::text::channel::Channel;
+use crate::text::commands::{Bounds, Command, BATCH};
+use crate::text::error::Error;
+use crate::text::patterns::Alphabet;
+use crate::text::triples::{Numerals, FEW, MANY};
+
+/// How the map is written: `_` is free, `*` is a mine.
+const MAP: Alphabet = Alphabet {
+    clear: b'_',
+    set: b'*',
+};
+/// The codes of the operations: 1 left, 2 right, 3 middle click.
+const CODES: u8 = 3;
+const RUNNING: &[u8] = b"RUNNING: [";
+const LOSE: &[u8] = b"LOSE\n";
+const INVALID: &[u8] = b"INVALID\n";
+const QUIT: &[u8] = b"QUIT\n";
+const SEPARATOR: &[u8] = b"==========\n";
+
+/// The room for an answer with up to eight changes.
+const ANSWER: usize = RUNNING.len() + FEW;
+
+/// Answers a whole judge input.
+///
+/// # Errors
+/// A fault of the input at its place, after all answers that precede it; a failing stream; no
+/// memory.
+pub fn run(channel: &mut Channel<'_>) -> Result<(), Error> {
+    let cases = channel.number("number of cases", 0, u64::MAX)?;
+    let (board, answers) = (Board::default(), Answers::default());
+    let mut session = Session {
+        channel,
+        board,
+        answers,
+        row: Vec::new(),
+    };
+    let mut commands = [Command::default(); BATCH];
+    for case in 1..=cases {
+        session.case(case, cases, &mut commands)?;
+    }
+    channel.finish("the last case")
+}
+
+/// A run of the judge: what is used from case to case.
+struct Session<'a, 'b> {
+    channel: &'a mut Channel<'b>,
+    board: Board,
+    answers: Answers,
+    row: Vec<u64>,
+}
+
+/// What an operation line says, read with care.
+enum Operation {
+    End,
+    Play(Command),
+    Ignored,
+}
+
+impl Session<'_, '_> {
+    /// Plays one case, from its size to its closing 0.
+    fn case(
+        &mut self,
+        case: u64,
+        cases: u64,
+        commands: &mut [Command; BATCH],
+    ) -> Result<(), Error> {
+        self.lay(case)?;
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let bounds = Bounds {
+            codes: CODES,
+            rows,
+            columns,
+        };
+        let mut played = 0;
+        loop {
+            let count = self.channel.commands(bounds, commands);
+            self.play(&commands[..count])?;
+            played += count as u64;
+            if count == BATCH {
+                continue;
+            }
+            match self.next_operation(case, played + 1, case == cases)? {
+                Operation::End => break,
+                Operation::Play(command) => self.play(&[command])?,
+                Operation::Ignored => self.answers.invalid(self.channel, 1)?,
+            }
+            played += 1;
+        }
+        self.close(case == cases)
+    }
+
+    /// Reads the size and the map of a case.
+    fn lay(&mut self, case: u64) -> Result<(), Error> {
+        let in_case = |error: Error| error.within(format!("case {}", case));
+        let largest = usize::MAX as u64;
+        let rows = self
+            .channel
+            .number("number of rows", 1, largest)
+            .map_err(in_case)?;
+        let columns = self
+            .channel
+            .number("number of columns", 1, largest)
+            .map_err(in_case)? as usize;
+        let mut layout = self.board.lay(columns);
+        for row in 1..=rows {
+            let mines = self.channel.pattern(MAP, columns, &mut self.row);
+            mines.map_err(|error| error.within(format!("case {}, row {}", case, row)))?;
+            layout.row(&self.row)?;
+        }
+        layout.finish()?;
+        self.answers.numerals.grow(columns.max(rows as usize))
+    }
+
+    /// Plays operations within the bounds of the board.
+    #[inline(never)]
+    fn play(&mut self, commands: &[Command]) -> Result<(), Error> {
+        for (i, command) in commands.iter().enumerate() {
+            if self.board.is_over() {
+                return self.answers.invalid(self.channel, commands.len() - i);
+            }
+            let (row, column) = (command.row - 1, command.column - 1);
+            let at = Position { row, column };
+            let reply = match command.code {
+                1 => self.board.open(at),
+                2 => self.board.cycle_mark(at),
+                _ => self.board.chord(at),
+            };
+            self.answers.write(self.channel, reply, &self.board)?;
+        }
+        Ok(())
+    }
+
+    /// Reads an operation with care. Coordinates no longer matter once the game is over, and the
+    /// end of the input may stand for the last closing 0.
+    fn next_operation(
+        &mut self,
+        case: u64,
+        operation: u64,
+        last: bool,
+    ) -> Result<Operation, Error> {
+        let place = || format!("case {}, operation {}", case, operation);
+        if last && self.channel.is_at_end()? {
+            let message = "expected an operation or the closing 0, found end of input";
+            self.channel.warn(message, &place());
+            return Ok(Operation::End);
+        }
+        self.operation().map_err(|error| error.within(place()))
+    }
+
+    fn operation(&mut self) -> Result<Operation, Error> {
+        let code = self.channel.number("operation", 0, u64::from(CODES))? as u8;
+        if code == 0 {
+            return Ok(Operation::End);
+        }
+        if self.board.is_over() {
+            self.channel.any_number("row")?;
+            self.channel.any_number("column")?;
+            return Ok(Operation::Ignored);
+        }
+        let row = self.channel.number("row", 1, self.board.rows() as u64)? as usize;
+        let column = self
+            .channel
+            .number("column", 1, self.board.columns() as u64)? as usize;
+        Ok(Operation::Play(Command { code, row, column }))
+    }
+
+    /// Answers the closing 0.
+    fn close(&mut self, last: bool) -> Result<(), Error> {
+        if !self.board.is_over() {
+            self.channel.write(QUIT)?;
+        }
+        match last {
+            true => Ok(()),
+            false => self.channel.write(SEPARATOR),
+        }
+    }
+}
+
+/// Writes answers in the statement's form.
+#[derive(Default)]
+pub struct Answers {
+    numerals: Numerals,
+}
+
+impl Answers {
+    /// Writes the answer to an operation: the reply, and what it changed.
+    #[inline]
+    fn write(&self, channel: &mut Channel<'_>, reply: Reply, board: &Board) -> Result<(), Error> {
+        let end: &[u8; 6] = match reply {
+            Reply::Running => b"]\n    ",
+            Reply::Won => b"]\nWIN\n",
+            Reply::Lost => return channel.write(LOSE),
+            Reply::Invalid => return channel.write(INVALID),
+        };
+        let length = if reply == Reply::Won { 6 } else { 2 };
+        match board.changes() {
+            Changes::Few(changes) => self.few(channel, changes, end, length),
+            Changes::Flood(board) => {
+                self.flood(channel, board)?;
+                channel.write(&end[..length])
+            }
+        }
+    }
+
+    #[inline]
+    fn few(
+        &self,
+        channel: &mut Channel<'_>,
+        changes: &[Change],
+        end: &[u8; 6],
+        length: usize,
+    ) -> Result<(), Error> {
+        let room: &mut [u8; ANSWER] = channel.room()?;
+        room[..RUNNING.len()].copy_from_slice(RUNNING);
+        let mut at = RUNNING.len();
+        for Change { at: cell, face } in changes {
+            let (row, column) = (cell.row + 1, cell.column + 1);
+            at += self
+                .numerals
+                .triple(&mut room[at..], row, column, face.character());
+        }
+        if !changes.is_empty() {
+            at -= 2;
+        }
+        room[at..at + 6].copy_from_slice(end);
+        channel.wrote(at + length);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn flood(&self, channel: &mut Channel<'_>, board: &Board) -> Result<(), Error> {
+        let mut before = RUNNING;
+        for OpenedWord { cells, numbers } in board.words() {
+            channel.write(before)?;
+            let (row, column) = (cells.row + 1, 64 * cells.word + 1);
+            let room: &mut [u8; MANY] = channel.room()?;
+            let length = match numbers {
+                None => self
+                    .numerals
+                    .triples(room, row, column, cells.bits, |_| b'0'),
+                Some(numbers) => {
+                    let digit = |bit| b'0' + numbers.of(bit);
+                    self.numerals.triples(room, row, column, cells.bits, digit)
+                }
+            };
+            channel.wrote(length - 2);
+            before = b", ";
+        }
+        Ok(())
+    }
+
+    fn invalid(&self, channel: &mut Channel<'_>, count: usize) -> Result<(), Error> {
+        for _ in 0..count {
+            channel.write(INVALID)?;
+        }
+        Ok(())
+    }
+}

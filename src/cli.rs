@@ -202,7 +202,7 @@ fn print(text: &str) -> Result<(), Error> {
 fn filter(
     operand: Option<&OsStr>,
     what: &str,
-    tool: fn(&mut Channel<'_>) -> Result<(), Error>,
+    tool: impl FnOnce(&mut Channel<'_>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let (reader, name) = input(operand, what)?;
     let mut channel = Channel::new(reader, &name, streams::standard_output());

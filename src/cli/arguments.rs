@@ -61,6 +61,19 @@ impl Arguments {
         self.operands.get(index).map(OsString::as_os_str)
     }
 
+    /// Whether an option was given.
+    pub fn has(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+
+    /// The value of an option that was given; empty if it takes none.
+    pub fn value(&self, name: &str) -> Option<&OsStr> {
+        let mut options = self.options.iter();
+        options
+            .find(|(given, _)| *given == name)
+            .map(|(_, value)| value.as_os_str())
+    }
+
     fn option<'a>(
         &mut self,
         form: &Form,

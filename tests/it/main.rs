@@ -1,6 +1,19 @@
 //! The one integration test binary: a module per topic.
+//!
+//! The black-box topics know the program by its operands, streams and exit code only; they share
+//! the runners of `support` and the inputs of `inputs`. `tidy` reads the source tree instead.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod faults;
 mod golden;
+mod inputs;
+mod lockstep;
+mod memory;
 mod model;
+mod pieces;
+mod positions;
+mod process;
+mod streams;
+mod support;
+mod tidy;
+mod torture;

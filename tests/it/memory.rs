@@ -41,8 +41,8 @@ fn operations_take_no_memory() {
     let count = 2_000_000;
     let peak = peak(
         move |input| {
-            write!(input, "1\n2 2\n*_\n__\n1 2 2\n1 1 1\n")?;
-            (2..count).try_for_each(|_| input.write_all(b"1 1 1\n"))
+            write!(input, "1\n2 2\n*_\n__\n1 2 2\n3 2 2\n")?;
+            (2..count).try_for_each(|_| input.write_all(b"2 1 1\n"))
         },
         count,
         "0\n",

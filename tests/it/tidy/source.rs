@@ -75,8 +75,8 @@ fn literal(rest: &str, before: Option<char>) -> usize {
     if rest.starts_with("/*") {
         return block_comment(rest);
     }
-    if rest.starts_with('"') {
-        return 1 + quoted(&rest[1..], '"');
+    if let Some(inside) = rest.strip_prefix('"') {
+        return 1 + quoted(inside, '"');
     }
     if rest.starts_with("r\"") || rest.starts_with("r#") {
         return if inside_name { 0 } else { raw(rest) };

@@ -12,7 +12,8 @@ use std::thread;
 const SMALL: u64 = 5 * 1024;
 
 /// Starts the program, writes with `write` from a thread, waits for `lines` answers, and gives the
-/// peak memory in KiB; then sends the closing 0, which is answered `last`, and the program must end.
+/// peak memory in KiB; then sends the closing 0, which is answered `last`, and the program must
+/// end.
 fn peak(
     write: impl FnOnce(&mut BufWriter<ChildStdin>) -> std::io::Result<()> + Send + 'static,
     lines: usize,

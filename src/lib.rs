@@ -4,12 +4,13 @@
 //! The way of the data is one line, *channel, board, channel*, and the rooms of the house lie along
 //! it. In reading order:
 //!
-//! | room | what is there | what is not |
-//! | --- | --- | --- |
-//! | [`cli`] | the table of commands, help, exit codes | any work |
-//! | [`tools`] | one file for each command: protocol in, rules, protocol out | other tools' private parts, [`cli`] |
-//! | [`text`] | bytes to values and values to bytes; [`text::channel`] is the one way in and out | any game |
-//! | [`rules`] | the games; [`rules::board`] is the one on document 000's board | text, input, output |
+//! 1. [`cli`]: the table of commands, the help made from it, exit codes. Does no work.
+//! 2. [`tools`]: one file for each command, protocol in, rules, protocol out. A tool calls [`rules`]
+//!    and [`text`], never [`cli`], never another tool's private parts.
+//! 3. [`text`]: bytes to values and values to bytes; [`text::channel`] is the one way in and out.
+//!    Knows no game.
+//! 4. [`rules`]: the games; [`rules::board`] is the one of document 000. Knows no text, no input
+//!    and output.
 //!
 //! *Document 000* is the problem statement 扫雷 ("minesweeper"): "write an interactor that reads a
 //! map, then the player's operations, and returns the results". The README tells its rules.

@@ -88,7 +88,9 @@ pub struct Layout<'a> {
 
 /// The cells that an operation changed, by row, then column, each once.
 pub enum Changes<'a> {
-    /// A few, listed.
+    /// A single one, as after most operations.
+    One(Change),
+    /// None, or a few.
     Few(&'a [Change]),
     /// The cells that a flood opened, for [`Board::words`].
     Flood(&'a Board),
@@ -141,6 +143,7 @@ impl Board {
 
     /// Left click: opens a closed cell without a flag, and all that a 0 leads to (document 000,
     /// operation 1). Linear in the cells opened.
+    #[inline]
     pub fn open(&mut self, at: Position) -> Reply {
         if self.over {
             return Reply::Invalid;
@@ -164,6 +167,7 @@ impl Board {
 
     /// Right click: the next mark on a closed cell, `_`, `P`, `?` and round again (document 000,
     /// operation 2). Constant time.
+    #[inline]
     pub fn cycle_mark(&mut self, at: Position) -> Reply {
         if self.over {
             return Reply::Invalid;
@@ -190,6 +194,7 @@ impl Board {
 
     /// Middle click: opens the closed cells without flags around an open cell, if it has exactly
     /// as many flags around as mines (document 000, operation 3). Linear in the cells opened.
+    #[inline]
     pub fn chord(&mut self, at: Position) -> Reply {
         if self.over {
             return Reply::Invalid;
@@ -199,6 +204,11 @@ impl Board {
         if self.plane.words[place.word].open >> place.bit & 1 == 0 {
             return Reply::Running;
         }
+        self.chord_around(at, place)
+    }
+
+    #[inline(never)]
+    fn chord_around(&mut self, at: Position, place: Place) -> Reply {
         let mines = self.plane.window(place, |word| word.mine);
         let flags = self.plane.window(place, |word| word.flag);
         let targets = self.plane.window(place, |word| !(word.open | word.flag));
@@ -218,9 +228,10 @@ impl Board {
     /// What the last operation changed.
     #[inline]
     pub fn changes(&self) -> Changes<'_> {
-        match self.flooded {
-            true => Changes::Flood(self),
-            false => Changes::Few(&self.list[..self.listed]),
+        match self.listed {
+            1 => Changes::One(self.list[0]),
+            _ if self.flooded => Changes::Flood(self),
+            listed => Changes::Few(&self.list[..listed]),
         }
     }
 
@@ -254,14 +265,21 @@ impl Board {
         self.plane.columns()
     }
 
+    #[inline]
     fn forget_changes(&mut self) {
-        self.listed = 0;
         if self.flooded {
-            self.flooded = false;
-            self.flood.clear(&self.plane);
+            self.forget_flood();
         }
+        self.listed = 0;
     }
 
+    #[inline(never)]
+    fn forget_flood(&mut self) {
+        self.flooded = false;
+        self.flood.clear(&self.plane);
+    }
+
+    #[inline]
     fn list(&mut self, change: Change) {
         if let Some(next) = self.list.get_mut(self.listed) {
             *next = change;
@@ -269,11 +287,13 @@ impl Board {
         }
     }
 
+    #[inline]
     fn lose(&mut self) -> Reply {
         self.over = true;
         Reply::Lost
     }
 
+    #[inline]
     fn reply_to_opening(&mut self) -> Reply {
         match self.hidden {
             0 => {
@@ -284,6 +304,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn open_number(&mut self, at: Position, place: Place) {
         self.plane.words[place.word].open |= 1 << place.bit;
         self.hidden -= 1;
@@ -300,6 +321,7 @@ impl Board {
     }
 
     /// Opens the cells of a window around `at` and all that they lead to.
+    #[inline(never)]
     fn open_all(&mut self, at: Position, window: usize) {
         let mut targets = [Cells {
             row: at.row,

@@ -175,16 +175,21 @@ impl Plane {
     /// beside, 6 to 8 below, each from the left.
     #[inline]
     pub fn window(&self, place: Place, plane: impl Fn(&Word) -> u64) -> usize {
-        let middle = place.word;
-        let three = |word: usize| match place.bit {
-            0 => plane(&self.words[word]) << 1 | plane(&self.words[word - 1]) >> 63,
-            63 => plane(&self.words[word]) >> 62 | plane(&self.words[word + 1]) << 2,
-            bit => plane(&self.words[word]) >> (bit - 1),
-        };
-        let above = (three(middle - self.stride) & 7) as usize;
-        let beside = (three(middle) & 7) as usize;
-        let below = (three(middle + self.stride) & 7) as usize;
-        above | beside << 3 | below << 6
+        let bits = |word: usize| plane(&self.words[word]);
+        match place.bit {
+            0 => self.three_rows(place, |word| bits(word) << 1 | bits(word - 1) >> 63),
+            63 => self.three_rows(place, |word| bits(word) >> 62 | bits(word + 1) << 2),
+            bit => self.three_rows(place, |word| bits(word) >> (bit - 1)),
+        }
+    }
+
+    /// The lowest three bits of what `three` says of the words above, at and below a place.
+    #[inline]
+    fn three_rows(&self, place: Place, three: impl Fn(usize) -> u64) -> usize {
+        let above = three(place.word - self.stride) & 7;
+        let beside = three(place.word) & 7;
+        let below = three(place.word + self.stride) & 7;
+        (above | beside << 3 | below << 6) as usize
     }
 
     /// The number of a place that is not a mine: the mines around it.

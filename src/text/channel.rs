@@ -7,16 +7,17 @@
 //! one extra system call for each block of input.
 //!
 //! The input is held in one block. `start..end` is what is held and not yet used; behind `end`
-//! lie at least [`MARGIN`] bytes of no meaning, so that fast code may look a fixed number of bytes
-//! ahead without asking and check afterwards that it stayed within `end`. Whatever does not fit a
-//! fast path is left in place for the slow methods of this file, the only ones that know about
-//! errors, ends and positions.
+//! lie [`MARGIN`] zero bytes, so that fast code may look a fixed number of bytes ahead without
+//! asking: what is not held is no digit, no blank and no line feed. Whatever does not fit a fast
+//! path is left in place for the slow methods of this file, the only ones that know about errors,
+//! ends and positions.
 //!
 //! Positions are not kept while reading. Line feeds are counted when a block is thrown away, and
 //! within the block only when a message needs a place. A token never holds a line feed, so a
 //! token that began `n` bytes ago began on this line, `n` columns back.
 
 use crate::text::error::{quoted, Diagnostic, Error, Position, SHOWN};
+use std::convert::TryFrom;
 use std::io::{ErrorKind, Read, Write};
 
 /// Bytes that may be looked at behind the end of what is held.
@@ -37,14 +38,13 @@ pub struct Channel<'a> {
     column_before: u64,
     at_first_byte: bool,
     writer: Box<dyn Write + 'a>,
-    buffer: Box<[u8]>,
+    buffer: Box<[u8; OUTPUT_BLOCK]>,
     used: usize,
 }
 
 /// The beginning of a token that was read byte by byte: enough of it for a message.
-#[derive(Default)]
 struct Seen {
-    bytes: Vec<u8>,
+    bytes: [u8; SHOWN + 1],
     length: u64,
 }
 
@@ -67,7 +67,7 @@ impl<'a> Channel<'a> {
             column_before: 0,
             at_first_byte: true,
             writer,
-            buffer: vec![0; OUTPUT_BLOCK].into_boxed_slice(),
+            buffer: Box::new([0; OUTPUT_BLOCK]),
             used: 0,
         }
     }
@@ -80,7 +80,32 @@ impl<'a> Channel<'a> {
     /// # Errors
     /// Anything but such a number, at the first byte of the token.
     pub fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
-        let mut seen = Seen::default();
+        match self.held_number() {
+            Some((value, end)) if low <= value && value <= high => {
+                self.start = end;
+                Ok(value)
+            }
+            _ => self.careful_number(name, low, high),
+        }
+    }
+
+    /// The number that comes next and its end, if it is held whole and is not a long one.
+    fn held_number(&self) -> Option<(u64, usize)> {
+        let held = self.held();
+        let first = held.iter().position(|byte| !is_blank(*byte))?;
+        let mut value = 0;
+        for (i, byte) in held[first..].iter().enumerate().take(18) {
+            match byte {
+                b'0'..=b'9' => value = 10 * value + u64::from(byte - b'0'),
+                _ if is_blank(*byte) && i > 0 => return Some((value, self.start + first + i)),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn careful_number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
+        let mut seen = Seen::nothing();
         let mut value = None;
         self.skip_blanks()?;
         while let Some(byte) = self.next_of_token(&mut seen)? {
@@ -103,7 +128,7 @@ impl<'a> Channel<'a> {
     /// # Errors
     /// Anything but digits, at the first byte of the token.
     pub fn any_number(&mut self, name: &str) -> Result<(), Error> {
-        let mut seen = Seen::default();
+        let mut seen = Seen::nothing();
         let mut is_number = false;
         self.skip_blanks()?;
         while let Some(byte) = self.next_of_token(&mut seen)? {
@@ -123,10 +148,7 @@ impl<'a> Channel<'a> {
         let next = self.peek()?.filter(|byte| !is_blank(*byte));
         if let Some(byte) = next {
             self.start += 1;
-            seen.length += 1;
-            if seen.bytes.len() <= SHOWN {
-                seen.bytes.push(byte);
-            }
+            seen.push(byte);
         }
         Ok(next)
     }
@@ -194,6 +216,7 @@ impl<'a> Channel<'a> {
                 Ok(0) => self.ended = true,
                 Ok(count) => {
                     self.end += count;
+                    self.block[self.end..self.end + MARGIN].fill(0);
                     return Ok(());
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -252,7 +275,7 @@ impl<'a> Channel<'a> {
         }
         let mut position = self.position();
         position.column -= seen.length;
-        let found = match seen.bytes.as_slice() {
+        let found = match seen.bytes() {
             [] => "end of input".to_string(),
             bytes => quoted(bytes),
         };
@@ -261,7 +284,7 @@ impl<'a> Channel<'a> {
 
     /// Reads on in a token, to its end or as far as a message shows it.
     fn see_the_rest(&mut self, seen: &mut Seen) -> Result<(), Error> {
-        while seen.bytes.len() <= SHOWN && self.next_of_token(seen)?.is_some() {}
+        while seen.bytes().len() <= SHOWN && self.next_of_token(seen)?.is_some() {}
         Ok(())
     }
 
@@ -322,19 +345,20 @@ impl<'a> Channel<'a> {
     /// The output may have to be written to first, which may fail.
     #[inline]
     pub(crate) fn room<const N: usize>(&mut self) -> Result<&mut [u8; N], Error> {
-        if self.buffer.len() - self.used < N {
-            self.flush()?;
+        let at = match self.used <= OUTPUT_BLOCK - N {
+            true => self.used,
+            false => self.make_room()?,
+        };
+        match <&mut [u8; N]>::try_from(&mut self.buffer[at..at + N]) {
+            Ok(room) => Ok(room),
+            Err(_) => Err(Error::System("no room in the output buffer".to_string())),
         }
-        let room = &mut self.buffer[self.used..];
-        match room
-            .get_mut(..N)
-            .and_then(|room| std::convert::TryFrom::try_from(room).ok())
-        {
-            Some(room) => Ok(room),
-            None => Err(Error::System(
-                "out of room in the output buffer".to_string(),
-            )),
-        }
+    }
+
+    #[cold]
+    fn make_room(&mut self) -> Result<usize, Error> {
+        self.flush()?;
+        Ok(self.used)
     }
 
     /// Counts the first `length` bytes of the last [`room`](Channel::room) as written.
@@ -362,6 +386,26 @@ impl<'a> Channel<'a> {
         result
             .and_then(|()| self.writer.flush())
             .map_err(|e| Error::writing("<stdout>", &e))
+    }
+}
+
+impl Seen {
+    fn nothing() -> Seen {
+        Seen {
+            bytes: [0; SHOWN + 1],
+            length: 0,
+        }
+    }
+
+    fn push(&mut self, byte: u8) {
+        if let Some(next) = self.bytes.get_mut(self.length as usize) {
+            *next = byte;
+        }
+        self.length += 1;
+    }
+
+    fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.length.min(self.bytes.len() as u64) as usize]
     }
 }
 

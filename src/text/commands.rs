@@ -2,10 +2,14 @@
 //!
 //! Most of a judge's input is such lines, so they are worth a road of their own: everything held
 //! is looked through in one tight loop, and what has the plainest form, one digit, one blank, up to
-//! four digits, one blank, up to four digits, one line feed, is handed over in one go. Eight bytes
-//! in a register, xor-ed with eight times `0`, are digits where they are below ten; the lowest byte
-//! that is not tells the length, one shift puts the digits at the upper end, and both numbers of a
-//! line are computed together, four digits in each half of a register.
+//! four digits, one blank, up to four digits, one line feed, is handed over in one go.
+//!
+//! The eight bytes behind the first blank nearly always hold both numbers. Xor-ed with eight times
+//! `0`, they are digits where they are below ten; the eight answers to that, gathered into a byte by
+//! a multiplication, are the *shape* of the line, and a table knows for each shape where the
+//! separators are and how far to shift to put each number's digits at the end of its own half of a
+//! register. There both are computed together. A line too long for eight bytes does the same with
+//! each number for itself.
 //!
 //! The loop stops *before* the first line that is not of that form, or not within bounds, or not
 //! held whole. It knows nothing of errors, blocks and ends: whoever called it reads that line with
@@ -20,15 +24,15 @@ pub struct Command {
     /// The digit.
     pub code: u8,
     /// The first number.
-    pub row: usize,
+    pub row: u16,
     /// The second number.
-    pub column: usize,
+    pub column: u16,
 }
 
 /// What a line may hold to be read by the block.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Codes are from 1 to this.
+    /// Codes are from 1 to this, at most 9.
     pub codes: u8,
     /// Rows are from 1 to this.
     pub rows: usize,
@@ -43,6 +47,73 @@ const ZEROS: u64 = 0x3030_3030_3030_3030;
 /// Added to a byte below 128 it sets the highest bit of all that are not below ten.
 const TO_HIGH: u64 = 0x7676_7676_7676_7676;
 const HIGH: u64 = 0x8080_8080_8080_8080;
+/// Brings the highest bits of eight bytes, shifted down by seven, together in the highest byte.
+const GATHER: u64 = 0x0102_0408_1020_4080;
+/// A blank and a line feed, xor-ed with `0`.
+const BLANK: u64 = (b' ' ^ b'0') as u64;
+const LINE_FEED: u64 = (b'\n' ^ b'0') as u64;
+/// The first code with the blank behind it.
+const FIRST_HEAD: u16 = u16::from_le_bytes(*b"1 ");
+/// The bytes before the first number.
+const HEAD: usize = 2;
+
+/// Where the two numbers lie in the eight bytes behind the head.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// All bits of the two bytes behind the numbers, and what they must be.
+    separators: u64,
+    expected: u64,
+    /// How far to shift the first number up, in 32 bits, and the second down and then up.
+    first_up: u8,
+    second_down: u8,
+    second_up: u8,
+    /// The bytes up to and with the line feed.
+    length: u8,
+}
+
+/// No line has this shape: there is nothing that nothing could be equal to.
+const NO_SHAPE: Shape = Shape {
+    separators: 0,
+    expected: 1,
+    first_up: 0,
+    second_down: 0,
+    second_up: 0,
+    length: 0,
+};
+
+/// The shapes, by the set of bytes that are not digits.
+static SHAPES: [Shape; 256] = shapes();
+
+const fn shapes() -> [Shape; 256] {
+    let mut shapes = [NO_SHAPE; 256];
+    let mut others = 1;
+    while others < 256_u32 {
+        let first = others.trailing_zeros();
+        let rest = others & (others - 1);
+        if rest != 0 {
+            let both = rest.trailing_zeros();
+            shapes[others as usize] = shape(first, both);
+        }
+        others += 1;
+    }
+    shapes
+}
+
+/// The shape of numbers that end before the bytes `first` and `both`.
+const fn shape(first: u32, both: u32) -> Shape {
+    let second = both - first - 1;
+    if first < 1 || first > 4 || second < 1 || second > 4 {
+        return NO_SHAPE;
+    }
+    Shape {
+        separators: 0xFF << (8 * first) | 0xFF << (8 * both),
+        expected: BLANK << (8 * first) | LINE_FEED << (8 * both),
+        first_up: (32 - 8 * first) as u8,
+        second_down: (8 * first + 8) as u8,
+        second_up: (64 - 8 * second) as u8,
+        length: (both + 1) as u8,
+    }
+}
 
 impl Channel<'_> {
     /// Takes the lines of the plainest form that come next and are held; how many there were.
@@ -51,66 +122,137 @@ impl Channel<'_> {
     pub fn commands(&mut self, bounds: Bounds, commands: &mut [Command; BATCH]) -> usize {
         self.skip_held_blanks();
         let mut count = 0;
+        let mut at = self.start;
         for command in commands.iter_mut() {
-            match self.command(bounds) {
-                Some((next, after)) if after <= self.end => {
-                    *command = next;
-                    self.start = after;
-                    count += 1;
-                }
+            let line = match self.block.get(at..at + 16).map(<&[u8; 16]>::try_from) {
+                Some(Ok(line)) => line,
                 _ => break,
+            };
+            let (next, length) = match short_line(line) {
+                Some(taken) => taken,
+                None => match long_line(line) {
+                    Some(taken) => taken,
+                    None => break,
+                },
+            };
+            if !next.is_within(bounds) {
+                break;
             }
+            *command = next;
+            at += length;
+            count += 1;
         }
+        self.start = at;
         count
-    }
-
-    /// The line that begins here, and where it ends.
-    #[inline]
-    fn command(&self, bounds: Bounds) -> Option<(Command, usize)> {
-        let line = self.block.get(self.start..self.start + 24)?;
-        let code = line[0].wrapping_sub(b'0');
-        let (row, row_length) = digits(&line[2..10])?;
-        let (column, column_length) = digits(&line[3 + row_length..11 + row_length])?;
-        let length = 4 + row_length + column_length;
-        let (row, column) = two_numbers(row, column);
-        let plain = line[1] == b' ' && line[2 + row_length] == b' ' && line[length - 1] == b'\n';
-        let code_fits = code.wrapping_sub(1) < bounds.codes;
-        let row_fits = (row).wrapping_sub(1) < bounds.rows;
-        let column_fits = (column).wrapping_sub(1) < bounds.columns;
-        if plain && code_fits && row_fits && column_fits {
-            return Some((Command { code, row, column }, self.start + length));
-        }
-        None
     }
 }
 
-/// The one to four digits at the beginning of eight bytes, moved to the upper end of a word whose
-/// other bytes are 0, and their number.
+impl Command {
+    #[inline]
+    fn is_within(self, bounds: Bounds) -> bool {
+        self.code <= bounds.codes
+            && usize::from(self.row.wrapping_sub(1)) < bounds.rows
+            && usize::from(self.column.wrapping_sub(1)) < bounds.columns
+    }
+}
+
+/// The code of a line, 1 or more, if a blank follows it.
 #[inline]
-fn digits(bytes: &[u8]) -> Option<(u64, usize)> {
-    let bytes = u64::from_le_bytes(<[u8; 8]>::try_from(bytes).ok()?) ^ ZEROS;
-    let others = (bytes.wrapping_add(TO_HIGH) | bytes) & HIGH;
-    let length = others.trailing_zeros() / 8;
-    match length {
-        1..=4 => Some((bytes << (64 - 8 * length), length as usize)),
+fn code(line: &[u8; 16]) -> Option<u8> {
+    let code = u16::from_le_bytes([line[0], line[1]]).wrapping_sub(FIRST_HEAD);
+    match code {
+        0..=8 => Some(code as u8 + 1),
         _ => None,
     }
 }
 
-/// The values of two numbers of up to four digits as [`digits`] returns them.
+/// The line that `line` begins with and its length, if its numbers lie in eight bytes.
 #[inline]
-fn two_numbers(first: u64, second: u64) -> (usize, usize) {
-    let tens = (first >> 32) | second;
+fn short_line(line: &[u8; 16]) -> Option<(Command, usize)> {
+    let bytes = eight(line, HEAD)?;
+    let Shape {
+        separators,
+        expected,
+        first_up,
+        second_down,
+        second_up,
+        length,
+    } = SHAPES[((others(bytes) >> 7).wrapping_mul(GATHER) >> 56) as usize];
+    if bytes & separators != expected {
+        return None;
+    }
+    let first = (bytes as u32) << first_up;
+    let second = bytes >> second_down << second_up;
+    let (row, column) = two_numbers(u64::from(first), second);
+    Some((
+        Command {
+            code: code(line)?,
+            row,
+            column,
+        },
+        HEAD + usize::from(length),
+    ))
+}
+
+/// The line that `line` begins with and its length.
+#[inline(never)]
+fn long_line(line: &[u8; 16]) -> Option<(Command, usize)> {
+    let (first, first_end) = digits(line, HEAD)?;
+    let (second, second_end) = digits(line, first_end + 1)?;
+    if line[first_end] != b' ' || line.get(second_end) != Some(&b'\n') {
+        return None;
+    }
+    let (row, column) = two_numbers(first >> 32, second);
+    Some((
+        Command {
+            code: code(line)?,
+            row,
+            column,
+        },
+        second_end + 1,
+    ))
+}
+
+/// The one to four digits at a place, moved to the upper end of a word whose other bytes are 0,
+/// and where they end.
+#[inline]
+fn digits(line: &[u8; 16], from: usize) -> Option<(u64, usize)> {
+    let bytes = eight(line, from)?;
+    let length = others(bytes).trailing_zeros() / 8;
+    match length {
+        1..=4 => Some((bytes << (64 - 8 * length), from + length as usize)),
+        _ => None,
+    }
+}
+
+/// Eight bytes xor-ed with `0`.
+#[inline]
+fn eight(line: &[u8; 16], from: usize) -> Option<u64> {
+    let bytes = line.get(from..from + 8)?;
+    Some(u64::from_le_bytes(<[u8; 8]>::try_from(bytes).ok()?) ^ ZEROS)
+}
+
+/// The highest bit of each byte that is not a digit; right up to the first one that is not ASCII.
+#[inline]
+fn others(bytes: u64) -> u64 {
+    (bytes.wrapping_add(TO_HIGH) | bytes) & HIGH
+}
+
+/// The values of two numbers of up to four digits, the one in the lower half of a word and the
+/// other in the upper half of another.
+#[inline]
+fn two_numbers(first: u64, second: u64) -> (u16, u16) {
+    let tens = first | second;
     let pairs = (tens * 10 + (tens >> 8)) & 0x00FF_00FF_00FF_00FF;
     let fours = pairs * 100 + (pairs >> 16);
-    (fours as usize & 0xFFFF, (fours >> 32) as usize & 0xFFFF)
+    (fours as u16, (fours >> 32) as u16)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn command(code: u8, row: usize, column: usize) -> Command {
+    fn command(code: u8, row: u16, column: u16) -> Command {
         Command { code, row, column }
     }
 

@@ -6,6 +6,7 @@
 
 use crate::text::channel::{is_blank, Channel};
 use crate::text::error::Error;
+use std::convert::TryFrom;
 
 /// The two characters of a row: the one that is read as 0 and the one that is read as 1.
 #[derive(Clone, Copy, Debug)]
@@ -59,23 +60,14 @@ impl Channel<'_> {
         if self.end - self.start < count {
             return None;
         }
-        let difference = alphabet.clear ^ alphabet.set;
-        let unit = difference & difference.wrapping_neg();
-        let (mut word, mut wrong) = (0, 0);
-        let bytes = self.block[self.start..self.start + 64].chunks_exact(8);
-        for (i, eight) in bytes.take((count + 7) / 8).enumerate() {
-            let eight: [u8; 8] = std::convert::TryFrom::try_from(eight).ok()?;
-            let bytes = u64::from_le_bytes(eight) ^ (u64::from(alphabet.clear) * EACH);
-            let bytes = bytes & first_bytes(count - 8 * i);
-            let bits = (bytes >> unit.trailing_zeros()) & EACH;
-            wrong |= bytes ^ (bits * u64::from(difference));
-            word |= (bits.wrapping_mul(GATHER) >> 56) << (8 * i);
-        }
-        if wrong != 0 {
-            return None;
-        }
-        self.start += count;
-        Some(word)
+        let bytes = self.block.get(self.start..self.start + 64)?;
+        let bytes = <&[u8; 64]>::try_from(bytes).ok()?;
+        let word = match count {
+            64 => alphabet.word(bytes, 64),
+            _ => alphabet.word(bytes, count),
+        };
+        self.start += word.map_or(0, |_| count);
+        word
     }
 
     /// The next `count` characters, one by one: the way across the ends of blocks and to faults.
@@ -94,6 +86,27 @@ impl Channel<'_> {
             self.start += 1;
         }
         Ok(word)
+    }
+}
+
+impl Alphabet {
+    /// The bits of the first `count` of sixty-four characters, if all of them are right.
+    #[inline(always)]
+    fn word(self, bytes: &[u8; 64], count: usize) -> Option<u64> {
+        let difference = self.clear ^ self.set;
+        let lowest = difference.trailing_zeros();
+        let (mut word, mut wrong) = (0, 0);
+        for (i, eight) in bytes.chunks_exact(8).enumerate().take((count + 7) / 8) {
+            let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?);
+            let eight = (eight ^ (u64::from(self.clear) * EACH)) & first_bytes(count - 8 * i);
+            let bits = (eight >> lowest) & EACH;
+            wrong |= eight ^ (bits * u64::from(difference));
+            word |= (bits.wrapping_mul(GATHER) >> 56) << (8 * i);
+        }
+        match wrong {
+            0 => Some(word),
+            _ => None,
+        }
     }
 }
 

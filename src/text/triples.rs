@@ -1,4 +1,4 @@
-//! Lists of triples, `<12, 7, x>, <12, 8, y>, `, written with copies of a fixed size.
+//! Lists of triples, `<12, 7, x>, <12, 8, y>`, written with copies of a fixed size.
 //!
 //! A text of a varying length is slow to copy and quick to overwrite: sixteen bytes are stored
 //! whatever the length, and the next store begins where the text ended. Each number's text is kept
@@ -11,13 +11,15 @@
 
 use crate::text::error::Error;
 
-/// The length of the longest triple, with two numbers of twenty digits.
-const LONGEST: usize = 49;
+/// More than the longest triple takes, which has two numbers of twenty digits.
+const LONGEST: usize = 51;
 /// How far a store may go beyond what it is for.
 const OVERHANG: usize = 32;
 
-/// The room to offer for up to eight triples.
-pub const FEW: usize = 8 * LONGEST + OVERHANG;
+/// The room to offer for one triple.
+pub const ONE: usize = 128;
+/// The room to offer for up to eight triples, one after the other.
+pub const FEW: usize = 7 * LONGEST + ONE;
 /// The room to offer for up to sixty-four triples.
 pub const MANY: usize = 64 * LONGEST + OVERHANG;
 
@@ -53,43 +55,50 @@ impl Numerals {
         Ok(())
     }
 
-    /// Writes `<row, column, character>, ` at the beginning of `room`; returns its length.
+    /// Writes `before` and `<row, column, character>` at the beginning of `room`; returns their
+    /// length.
     #[inline]
-    pub fn triple(&self, room: &mut [u8], row: usize, column: usize, character: u8) -> usize {
-        room[0] = b'<';
-        let mut length = 1 + self.number(&mut room[1..33], row);
-        length += self.number(&mut room[length..length + 32], column);
-        room[length] = character;
-        length + TAIL.len()
+    pub fn triple(
+        &self,
+        room: &mut [u8; ONE],
+        before: [u8; 2],
+        row: usize,
+        column: usize,
+        character: u8,
+    ) -> usize {
+        room[..2].copy_from_slice(&before);
+        room[2] = b'<';
+        let mut at = 3 + self.number(&mut room[3..35], row);
+        at += self.number(&mut room[at..at + 32], column);
+        room[at] = character;
+        at + 2
     }
 
-    /// Writes one triple for each bit `i` of `bits`, by column, at the beginning of `room`:
-    /// `<row, first + i, character(i)>, `; returns their length. A few instructions a triple.
+    /// Writes `before` and a triple for each bit `i` of `bits`, by column, at the beginning of
+    /// `room`: `<row, column + i, character(i)>`, with `, ` between. Returns the length of all. A
+    /// few instructions a triple.
     #[inline]
     pub fn triples(
         &self,
         room: &mut [u8; MANY],
-        row: usize,
-        first: usize,
+        before: [u8; 2],
+        (row, column): (usize, usize),
         mut bits: u64,
         character: impl Fn(u32) -> u8,
     ) -> usize {
-        let mut prefix = [b'<'; 40];
-        let width = 1 + self.number(&mut prefix[1..33], row);
+        let mut prefix = [b'<'; 33];
+        let width = 1 + self.number(&mut prefix[1..], row);
         let columns = self
             .kept
-            .get(first..first.saturating_add(64))
+            .get(column..column.saturating_add(64))
             .unwrap_or(&[]);
-        let copied = if columns.is_empty() || width > 8 {
-            32
-        } else {
-            8
-        };
-        let mut at = 0;
+        let are_kept = width <= 8 && !columns.is_empty();
+        room[..2].copy_from_slice(&before);
+        let mut at = 2;
         while bits != 0 {
             let i = bits.trailing_zeros();
             bits &= bits - 1;
-            if copied == 8 {
+            if are_kept {
                 room[at..at + 8].copy_from_slice(&prefix[..8]);
                 at += width;
                 let numeral = &columns[i as usize];
@@ -98,12 +107,12 @@ impl Numerals {
             } else {
                 room[at..at + 32].copy_from_slice(&prefix[..32]);
                 at += width;
-                at += self.number(&mut room[at..at + 32], first + i as usize);
+                at += self.number(&mut room[at..at + 32], column + i as usize);
             }
             room[at] = character(i);
             at += TAIL.len();
         }
-        at
+        at - 2
     }
 
     /// Writes `number, ?>, `; returns the length of `number, `.
@@ -112,14 +121,16 @@ impl Numerals {
         match self.kept.get(number) {
             Some(numeral) => {
                 room[..16].copy_from_slice(numeral);
-                usize::from(numeral[15])
+                // No length is above 31; said like this, the compiler need not check again.
+                usize::from(numeral[15] & 31)
             }
-            None => converted(room, number),
+            None => converted(room, number) & 31,
         }
     }
 }
 
 /// Writes `number, ?>, ` the long way; returns the length of `number, `.
+#[cold]
 fn converted(room: &mut [u8], number: usize) -> usize {
     let digits = 1
         + (1..20)
@@ -143,28 +154,28 @@ mod tests {
     fn check(announced: usize, row: usize, column: usize, expected: &str) {
         let mut numerals = Numerals::default();
         numerals.grow(announced).unwrap();
-        let mut room = [0; FEW];
-        let length = numerals.triple(&mut room, row, column, b'x');
+        let mut room = [0; ONE];
+        let length = numerals.triple(&mut room, *b", ", row, column, b'x');
         assert_eq!(std::str::from_utf8(&room[..length]).unwrap(), expected);
         let mut room = [0; MANY];
-        let length = numerals.triples(&mut room, row, column - 1, 0b10, |_| b'x');
+        let length = numerals.triples(&mut room, *b", ", (row, column - 1), 0b10, |_| b'x');
         assert_eq!(std::str::from_utf8(&room[..length]).unwrap(), expected);
     }
 
     #[test]
     fn numbers_of_every_length() {
-        check(0, 1, 1, "<1, 1, x>, ");
-        check(9, 9, 10, "<9, 10, x>, ");
-        check(1000, 999, 1000, "<999, 1000, x>, ");
-        check(70_000, 65_536, 65_536, "<65536, 65536, x>, ");
-        check(70_000, 65_600, 65_601, "<65600, 65601, x>, ");
-        check(usize::MAX, 7, 99_999, "<7, 99999, x>, ");
+        check(0, 1, 1, ", <1, 1, x>");
+        check(9, 9, 10, ", <9, 10, x>");
+        check(1000, 999, 1000, ", <999, 1000, x>");
+        check(70_000, 65_536, 65_536, ", <65536, 65536, x>");
+        check(70_000, 65_600, 65_601, ", <65600, 65601, x>");
+        check(usize::MAX, 7, 99_999, ", <7, 99999, x>");
         let (row, column) = (usize::MAX, usize::MAX - 1);
         check(
             5,
             row,
             column,
-            "<18446744073709551615, 18446744073709551614, x>, ",
+            ", <18446744073709551615, 18446744073709551614, x>",
         );
     }
 
@@ -174,16 +185,17 @@ mod tests {
         numerals.grow(200).unwrap();
         let mut room = [0; MANY];
         let bits = 1 | 1 << 9 | 1 << 63;
-        let length = numerals.triples(&mut room, 12, 65, bits, |i| b'a' + (i % 26) as u8);
-        let expected = "<12, 65, a>, <12, 74, j>, <12, 128, l>, ";
+        let letter = |i| b'a' + (i % 26) as u8;
+        let length = numerals.triples(&mut room, *b" [", (12, 65), bits, letter);
+        let expected = " [<12, 65, a>, <12, 74, j>, <12, 128, l>";
         assert_eq!(std::str::from_utf8(&room[..length]).unwrap(), expected);
     }
 
     #[test]
     fn sixty_four_of_the_longest_fit() {
         let mut room = [0; MANY];
-        let first = usize::MAX - 64;
-        let length = Numerals::default().triples(&mut room, first, first, u64::MAX, |_| b'8');
-        assert_eq!(length, 64 * LONGEST);
+        let first = (usize::MAX - 64, usize::MAX - 64);
+        let length = Numerals::default().triples(&mut room, *b" [", first, u64::MAX, |_| b'8');
+        assert_eq!(length, 64 * (1 + 22 + 22 + 2) + 63 * 2 + 2);
     }
 }

@@ -12,7 +12,8 @@ use crate::text::channel::Channel;
 use crate::text::commands::{Bounds, Command, BATCH};
 use crate::text::error::Error;
 use crate::text::patterns::Alphabet;
-use crate::text::triples::{Numerals, FEW, MANY};
+use crate::text::triples::{Numerals, FEW, MANY, ONE};
+use std::convert::TryFrom;
 
 /// How the map is written: `_` is free, `*` is a mine.
 const MAP: Alphabet = Alphabet {
@@ -21,14 +22,15 @@ const MAP: Alphabet = Alphabet {
 };
 /// The codes of the operations: 1 left, 2 right, 3 middle click.
 const CODES: u8 = 3;
-const RUNNING: &[u8] = b"RUNNING: [";
+const RUNNING: &[u8; 8] = b"RUNNING:";
+/// What stands before the first triple of an answer, and before the next ones.
+const FIRST: [u8; 2] = *b" [";
+const NEXT: [u8; 2] = *b", ";
+const NOTHING: &[u8] = b"RUNNING: []\n";
 const LOSE: &[u8] = b"LOSE\n";
 const INVALID: &[u8] = b"INVALID\n";
 const QUIT: &[u8] = b"QUIT\n";
 const SEPARATOR: &[u8] = b"==========\n";
-
-/// The room for an answer with up to eight changes.
-const ANSWER: usize = RUNNING.len() + FEW;
 
 /// Answers a whole judge input.
 ///
@@ -37,7 +39,7 @@ const ANSWER: usize = RUNNING.len() + FEW;
 /// memory.
 pub fn run(channel: &mut Channel<'_>) -> Result<(), Error> {
     let cases = channel.number("number of cases", 0, u64::MAX)?;
-    let (board, answers) = (Board::default(), Answers::default());
+    let (board, answers) = (Board::default(), Answers::new());
     let mut session = Session {
         channel,
         board,
@@ -62,7 +64,7 @@ struct Session<'a, 'b> {
 /// What an operation line says, read with care.
 enum Operation {
     End,
-    Play(Command),
+    Play(u8, Position),
     Ignored,
 }
 
@@ -84,14 +86,14 @@ impl Session<'_, '_> {
         let mut played = 0;
         loop {
             let count = self.channel.commands(bounds, commands);
-            self.play(&commands[..count])?;
+            self.play_all(&commands[..count])?;
             played += count as u64;
             if count == BATCH {
                 continue;
             }
             match self.next_operation(case, played + 1, case == cases)? {
                 Operation::End => break,
-                Operation::Play(command) => self.play(&[command])?,
+                Operation::Play(code, at) => self.play(code, at)?,
                 Operation::Ignored => self.answers.invalid(self.channel, 1)?,
             }
             played += 1;
@@ -123,21 +125,31 @@ impl Session<'_, '_> {
 
     /// Plays operations within the bounds of the board.
     #[inline(never)]
-    fn play(&mut self, commands: &[Command]) -> Result<(), Error> {
+    fn play_all(&mut self, commands: &[Command]) -> Result<(), Error> {
         for (i, command) in commands.iter().enumerate() {
             if self.board.is_over() {
                 return self.answers.invalid(self.channel, commands.len() - i);
             }
-            let (row, column) = (command.row - 1, command.column - 1);
-            let at = Position { row, column };
-            let reply = match command.code {
-                1 => self.board.open(at),
-                2 => self.board.cycle_mark(at),
-                _ => self.board.chord(at),
-            };
-            self.answers.write(self.channel, reply, &self.board)?;
+            let (row, column) = (usize::from(command.row), usize::from(command.column));
+            self.play(
+                command.code,
+                Position {
+                    row: row - 1,
+                    column: column - 1,
+                },
+            )?;
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn play(&mut self, code: u8, at: Position) -> Result<(), Error> {
+        let reply = match code {
+            1 => self.board.open(at),
+            2 => self.board.cycle_mark(at),
+            _ => self.board.chord(at),
+        };
+        self.answers.write(self.channel, reply, &self.board)
     }
 
     /// Reads an operation with care. Coordinates no longer matter once the game is over, and the
@@ -171,7 +183,13 @@ impl Session<'_, '_> {
         let column = self
             .channel
             .number("column", 1, self.board.columns() as u64)? as usize;
-        Ok(Operation::Play(Command { code, row, column }))
+        Ok(Operation::Play(
+            code,
+            Position {
+                row: row - 1,
+                column: column - 1,
+            },
+        ))
     }
 
     /// Answers the closing 0.
@@ -187,82 +205,101 @@ impl Session<'_, '_> {
 }
 
 /// Writes answers in the statement's form.
-#[derive(Default)]
 pub struct Answers {
     numerals: Numerals,
+    invalids: Vec<u8>,
 }
 
+/// What an answer that is not a loss ends with: a text and how much of it counts.
+type End = ([u8; 8], usize);
+
 impl Answers {
-    /// Writes the answer to an operation: the reply, and what it changed.
-    #[inline]
-    fn write(&self, channel: &mut Channel<'_>, reply: Reply, board: &Board) -> Result<(), Error> {
-        let end: &[u8; 6] = match reply {
-            Reply::Running => b"]\n    ",
-            Reply::Won => b"]\nWIN\n",
-            Reply::Lost => return channel.write(LOSE),
-            Reply::Invalid => return channel.write(INVALID),
-        };
-        let length = if reply == Reply::Won { 6 } else { 2 };
-        match board.changes() {
-            Changes::Few(changes) => self.few(channel, changes, end, length),
-            Changes::Flood(board) => {
-                self.flood(channel, board)?;
-                channel.write(&end[..length])
-            }
+    fn new() -> Answers {
+        Answers {
+            numerals: Numerals::default(),
+            invalids: INVALID.repeat(BATCH),
         }
     }
 
-    #[inline]
-    fn few(
-        &self,
-        channel: &mut Channel<'_>,
-        changes: &[Change],
-        end: &[u8; 6],
-        length: usize,
-    ) -> Result<(), Error> {
-        let room: &mut [u8; ANSWER] = channel.room()?;
+    /// Writes the answer to an operation: the reply, and what it changed.
+    #[inline(always)]
+    fn write(&self, channel: &mut Channel<'_>, reply: Reply, board: &Board) -> Result<(), Error> {
+        let end = match reply {
+            Reply::Running => (*b"]\n      ", 2),
+            Reply::Won => (*b"]\nWIN\n  ", 6),
+            Reply::Lost => return channel.write(LOSE),
+            Reply::Invalid => return channel.write(INVALID),
+        };
+        match board.changes() {
+            Changes::One(change) => self.one(channel, change, end),
+            Changes::Few(changes) => self.few(channel, changes, end),
+            Changes::Flood(board) => self.flood(channel, board, end),
+        }
+    }
+
+    #[inline(always)]
+    fn one(&self, channel: &mut Channel<'_>, change: Change, end: End) -> Result<(), Error> {
+        let room: &mut [u8; RUNNING.len() + ONE] = channel.room()?;
         room[..RUNNING.len()].copy_from_slice(RUNNING);
         let mut at = RUNNING.len();
-        for Change { at: cell, face } in changes {
-            let (row, column) = (cell.row + 1, cell.column + 1);
-            at += self
-                .numerals
-                .triple(&mut room[at..], row, column, face.character());
-        }
-        if !changes.is_empty() {
-            at -= 2;
-        }
-        room[at..at + 6].copy_from_slice(end);
-        channel.wrote(at + length);
+        at += self.triple(&mut room[at..], FIRST, change);
+        room[at..at + 8].copy_from_slice(&end.0);
+        channel.wrote(at + end.1);
         Ok(())
     }
 
     #[inline(never)]
-    fn flood(&self, channel: &mut Channel<'_>, board: &Board) -> Result<(), Error> {
-        let mut before = RUNNING;
-        for OpenedWord { cells, numbers } in board.words() {
-            channel.write(before)?;
-            let (row, column) = (cells.row + 1, 64 * cells.word + 1);
-            let room: &mut [u8; MANY] = channel.room()?;
-            let length = match numbers {
-                None => self
-                    .numerals
-                    .triples(room, row, column, cells.bits, |_| b'0'),
-                Some(numbers) => {
-                    let digit = |bit| b'0' + numbers.of(bit);
-                    self.numerals.triples(room, row, column, cells.bits, digit)
-                }
-            };
-            channel.wrote(length - 2);
-            before = b", ";
+    fn few(&self, channel: &mut Channel<'_>, changes: &[Change], end: End) -> Result<(), Error> {
+        if changes.is_empty() {
+            return channel.write(NOTHING);
         }
+        let room: &mut [u8; RUNNING.len() + FEW] = channel.room()?;
+        room[..RUNNING.len()].copy_from_slice(RUNNING);
+        let (mut at, mut before) = (RUNNING.len(), FIRST);
+        for change in changes {
+            at += self.triple(&mut room[at..at + ONE], before, *change);
+            before = NEXT;
+        }
+        room[at..at + 8].copy_from_slice(&end.0);
+        channel.wrote(at + end.1);
         Ok(())
     }
 
-    fn invalid(&self, channel: &mut Channel<'_>, count: usize) -> Result<(), Error> {
-        for _ in 0..count {
-            channel.write(INVALID)?;
+    #[inline]
+    fn triple(&self, room: &mut [u8], before: [u8; 2], change: Change) -> usize {
+        let (row, column) = (change.at.row + 1, change.at.column + 1);
+        match <&mut [u8; ONE]>::try_from(room) {
+            Ok(room) => self
+                .numerals
+                .triple(room, before, row, column, change.face.character()),
+            Err(_) => 0,
         }
-        Ok(())
+    }
+
+    #[inline(never)]
+    fn flood(&self, channel: &mut Channel<'_>, board: &Board, end: End) -> Result<(), Error> {
+        channel.write(RUNNING)?;
+        let mut before = FIRST;
+        for OpenedWord { cells, numbers } in board.words() {
+            let room: &mut [u8; MANY] = channel.room()?;
+            let first = (cells.row + 1, 64 * cells.word + 1);
+            let length = match numbers {
+                None => self
+                    .numerals
+                    .triples(room, before, first, cells.bits, |_| b'0'),
+                Some(numbers) => {
+                    let digit = |bit| b'0' + numbers.of(bit);
+                    self.numerals
+                        .triples(room, before, first, cells.bits, digit)
+                }
+            };
+            channel.wrote(length);
+            before = NEXT;
+        }
+        channel.write(&end.0[..end.1])
+    }
+
+    fn invalid(&self, channel: &mut Channel<'_>, count: usize) -> Result<(), Error> {
+        channel.write(&self.invalids[..count * INVALID.len()])
     }
 }

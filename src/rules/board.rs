@@ -1,10 +1,10 @@
 //! The board of document 000: one game, from its map to its end.
 //!
-//! A board is laid row by row, then played with the statement's three clicks. Each returns a
-//! [`Reply`](self::Reply), and [`changes`](self::Board::changes) tells which cells of the player's
-//! map it changed, by row, then column, each once. A mark or a number changes one cell and a chord
-//! on numbers up to eight, and these are listed; only a click that reaches a 0 is a
-//! [flood](crate::rules::flood), and its changes stay the set of bits that they are.
+//! A board is laid row by row, then played with the statement's three clicks. Each is answered by a
+//! [`Reply`](self::Reply), which carries the cells of the player's map that changed, by row, then
+//! column, each once. A mark or a number changes one cell and a chord on numbers up to eight, and
+//! these are listed; only a click that reaches a 0 is a [flood](crate::rules::flood), and its changes
+//! stay the set of bits that they are.
 //!
 //! The state of the cells is [`plane`](crate::rules::plane)'s, except the question marks, which no
 //! rule but the marking itself ever asks for. A question mark that is opened stays behind in its
@@ -16,7 +16,7 @@ use crate::rules::shape::Position;
 use std::collections::TryReserveError;
 
 /// What the player sees of a cell: the statement's characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Face(u8);
 
 impl Face {
@@ -41,20 +41,31 @@ impl Face {
 }
 
 /// The answer to an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reply {
-    /// The game goes on; [`changes`](Board::changes) tells what changed, if anything did.
-    Running,
-    /// The same, and with these changes the game is won.
-    Won,
+pub enum Reply<'a> {
+    /// The game goes on with these changes, if any.
+    Running(Changes<'a>),
+    /// With these changes the game is won.
+    Won(Changes<'a>),
     /// The operation hit a mine; nothing changed, and the game is lost.
     Lost,
     /// The game was over before.
     Invalid,
 }
 
+/// The cells that an operation changed, by row, then column, each once.
+pub enum Changes<'a> {
+    /// None.
+    None,
+    /// A single one.
+    One(Change),
+    /// Up to eight.
+    Few(&'a [Change]),
+    /// Those that a flood opened, of which [`Board::words`] tells.
+    Flood(&'a Board),
+}
+
 /// A change of the player's map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Change {
     /// The cell.
     pub at: Position,
@@ -62,10 +73,7 @@ pub struct Change {
     pub face: Face,
 }
 
-const NO_CHANGE: Change = Change {
-    at: Position { row: 0, column: 0 },
-    face: Face::CLOSED,
-};
+const NOTHING: Reply<'_> = Reply::Running(Changes::None);
 
 /// One game on one map.
 #[derive(Default)]
@@ -76,24 +84,13 @@ pub struct Board {
     /// The free cells that are still closed.
     hidden: usize,
     over: bool,
-    flooded: bool,
-    listed: usize,
+    /// Room for the changes of a chord on numbers.
     list: [Change; 8],
 }
 
 /// A board whose rows are still coming in.
 pub struct Layout<'a> {
     board: &'a mut Board,
-}
-
-/// The cells that an operation changed, by row, then column, each once.
-pub enum Changes<'a> {
-    /// A single one, as after most operations.
-    One(Change),
-    /// None, or a few.
-    Few(&'a [Change]),
-    /// The cells that a flood opened, for [`Board::words`].
-    Flood(&'a Board),
 }
 
 /// The opened cells of a word of the board.
@@ -134,7 +131,7 @@ impl Board {
     /// Begins a new game on a map with rows of `columns` cells. The memory of earlier games is
     /// used again.
     pub fn lay(&mut self, columns: usize) -> Layout<'_> {
-        self.forget_changes();
+        self.flood.clear(&self.plane);
         self.plane.clear(columns);
         self.hidden = 0;
         self.over = false;
@@ -144,76 +141,73 @@ impl Board {
     /// Left click: opens a closed cell without a flag, and all that a 0 leads to (document 000,
     /// operation 1). Linear in the cells opened.
     #[inline]
-    pub fn open(&mut self, at: Position) -> Reply {
+    pub fn open(&mut self, at: Position) -> Reply<'_> {
         if self.over {
             return Reply::Invalid;
         }
-        self.forget_changes();
         let place = self.plane.place(at.row, at.column);
         let word = self.plane.words[place.word];
         let is = |plane: u64| plane >> place.bit & 1 != 0;
         if is(word.open | word.flag) {
-            return Reply::Running;
+            return NOTHING;
         }
         if is(word.mine) {
             return self.lose();
         }
-        match is(word.zero) {
-            true => self.open_all(at, 1 << 4),
-            false => self.open_number(at, place),
+        if is(word.zero) {
+            return self.open_all(at, 1 << 4);
         }
-        self.reply_to_opening()
+        let change = self.open_number(at, place);
+        self.opened(Changes::One(change))
     }
 
     /// Right click: the next mark on a closed cell, `_`, `P`, `?` and round again (document 000,
     /// operation 2). Constant time.
     #[inline]
-    pub fn cycle_mark(&mut self, at: Position) -> Reply {
+    pub fn cycle_mark(&mut self, at: Position) -> Reply<'_> {
         if self.over {
             return Reply::Invalid;
         }
-        self.forget_changes();
         let Place { word, bit } = self.plane.place(at.row, at.column);
-        if self.plane.words[word].open >> bit & 1 != 0 {
-            return Reply::Running;
+        let cells = &mut self.plane.words[word];
+        if cells.open >> bit & 1 != 0 {
+            return NOTHING;
         }
-        let flag = self.plane.words[word].flag;
+        let cell = 1 << bit;
         let question = self.question[word];
-        let flagged = !(flag | question) & 1 << bit;
-        let questioned = flag & 1 << bit;
-        self.plane.words[word].flag = flag & !(1 << bit) | flagged;
-        self.question[word] = question & !(1 << bit) | questioned;
+        let flagged = !(cells.flag | question) & cell;
+        let questioned = cells.flag & cell;
+        cells.flag = cells.flag & !cell | flagged;
+        self.question[word] = question & !cell | questioned;
         let face = match (flagged, questioned) {
             (0, 0) => Face::CLOSED,
             (0, _) => Face::QUESTION,
             _ => Face::FLAG,
         };
-        self.list(Change { at, face });
-        Reply::Running
+        Reply::Running(Changes::One(Change { at, face }))
     }
 
     /// Middle click: opens the closed cells without flags around an open cell, if it has exactly
     /// as many flags around as mines (document 000, operation 3). Linear in the cells opened.
     #[inline]
-    pub fn chord(&mut self, at: Position) -> Reply {
+    pub fn chord(&mut self, at: Position) -> Reply<'_> {
         if self.over {
             return Reply::Invalid;
         }
-        self.forget_changes();
         let place = self.plane.place(at.row, at.column);
-        if self.plane.words[place.word].open >> place.bit & 1 == 0 {
-            return Reply::Running;
+        match self.plane.words[place.word].open >> place.bit & 1 {
+            0 => NOTHING,
+            _ => self.open_around(at, place),
         }
-        self.chord_around(at, place)
     }
 
     #[inline(never)]
-    fn chord_around(&mut self, at: Position, place: Place) -> Reply {
+    fn open_around(&mut self, at: Position, place: Place) -> Reply<'_> {
         let mines = self.plane.window(place, |word| word.mine);
         let flags = self.plane.window(place, |word| word.flag);
         let targets = self.plane.window(place, |word| !(word.open | word.flag));
         if count(flags) != count(mines) || targets == 0 {
-            return Reply::Running;
+            return NOTHING;
         }
         if targets & mines != 0 {
             return self.lose();
@@ -221,17 +215,6 @@ impl Board {
         match targets & self.plane.window(place, |word| word.zero) {
             0 => self.open_numbers(at, targets),
             _ => self.open_all(at, targets),
-        }
-        self.reply_to_opening()
-    }
-
-    /// What the last operation changed.
-    #[inline]
-    pub fn changes(&self) -> Changes<'_> {
-        match self.listed {
-            1 => Changes::One(self.list[0]),
-            _ if self.flooded => Changes::Flood(self),
-            listed => Changes::Few(&self.list[..listed]),
         }
     }
 
@@ -266,63 +249,45 @@ impl Board {
     }
 
     #[inline]
-    fn forget_changes(&mut self) {
-        if self.flooded {
-            self.forget_flood();
-        }
-        self.listed = 0;
-    }
-
-    #[inline(never)]
-    fn forget_flood(&mut self) {
-        self.flooded = false;
-        self.flood.clear(&self.plane);
-    }
-
-    #[inline]
-    fn list(&mut self, change: Change) {
-        if let Some(next) = self.list.get_mut(self.listed) {
-            *next = change;
-            self.listed += 1;
-        }
-    }
-
-    #[inline]
-    fn lose(&mut self) -> Reply {
+    fn lose(&mut self) -> Reply<'_> {
         self.over = true;
         Reply::Lost
     }
 
+    /// The reply to an operation that opened something.
     #[inline]
-    fn reply_to_opening(&mut self) -> Reply {
-        match self.hidden {
-            0 => {
-                self.over = true;
-                Reply::Won
-            }
-            _ => Reply::Running,
+    fn opened<'a>(&'a self, changes: Changes<'a>) -> Reply<'a> {
+        match self.over {
+            true => Reply::Won(changes),
+            false => Reply::Running(changes),
         }
     }
 
     #[inline]
-    fn open_number(&mut self, at: Position, place: Place) {
+    fn open_number(&mut self, at: Position, place: Place) -> Change {
         self.plane.words[place.word].open |= 1 << place.bit;
         self.hidden -= 1;
-        let face = Face::number(self.plane.number(place));
-        self.list(Change { at, face });
+        self.over = self.hidden == 0;
+        Change {
+            at,
+            face: Face::number(self.plane.number(place)),
+        }
     }
 
     /// Opens the cells of a window around `at`, none of which is a 0.
-    fn open_numbers(&mut self, at: Position, window: usize) {
-        for at in cells_of(at, window) {
+    fn open_numbers(&mut self, at: Position, window: usize) -> Reply<'_> {
+        let mut listed = 0;
+        for at in cells_of(at, window).take(self.list.len()) {
             let place = self.plane.place(at.row, at.column);
-            self.open_number(at, place);
+            self.list[listed] = self.open_number(at, place);
+            listed += 1;
         }
+        self.opened(Changes::Few(&self.list[..listed]))
     }
 
     /// Opens the cells of a window around `at` and all that they lead to.
     #[inline(never)]
-    fn open_all(&mut self, at: Position, window: usize) {
+    fn open_all(&mut self, at: Position, window: usize) -> Reply<'_> {
         let mut targets = [Cells {
             row: at.row,
             word: 0,
@@ -337,22 +302,24 @@ impl Board {
             };
             length += 1;
         }
+        self.flood.clear(&self.plane);
         self.hidden -= self.flood.open(&mut self.plane, &targets[..length]);
-        self.flooded = true;
+        self.over = self.hidden == 0;
+        self.opened(Changes::Flood(self))
     }
 }
 
 /// The cells of a window around `at`, by row, then column. The window holds no cell outside.
-fn cells_of(at: Position, window: usize) -> impl Iterator<Item = Position> {
-    let inside = (0..9).filter(move |bit| window >> bit & 1 != 0);
-    inside.map(move |bit| Position {
-        row: at.row + bit / 3 - 1,
-        column: at.column + bit % 3 - 1,
+fn cells_of(at: Position, mut window: usize) -> impl Iterator<Item = Position> {
+    std::iter::from_fn(move || {
+        let bit = window.trailing_zeros() as usize;
+        window &= window.wrapping_sub(1);
+        match bit {
+            0..=8 => Some(Position {
+                row: at.row + bit / 3 - 1,
+                column: at.column + bit % 3 - 1,
+            }),
+            _ => None,
+        }
     })
-}
-
-impl Default for Change {
-    fn default() -> Change {
-        NO_CHANGE
-    }
 }

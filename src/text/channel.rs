@@ -367,6 +367,14 @@ impl<'a> Channel<'a> {
         self.used += length;
     }
 
+    /// Writes a few bytes, the same number each time.
+    #[inline]
+    pub(crate) fn write_short<const N: usize>(&mut self, bytes: &[u8; N]) -> Result<(), Error> {
+        *self.room()? = *bytes;
+        self.wrote(N);
+        Ok(())
+    }
+
     /// Writes `bytes`.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Error> {
         for piece in bytes.chunks(OUTPUT_BLOCK) {

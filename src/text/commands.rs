@@ -124,9 +124,9 @@ impl Channel<'_> {
         let mut count = 0;
         let mut at = self.start;
         for command in commands.iter_mut() {
-            let line = match self.block.get(at..at + 16).map(<&[u8; 16]>::try_from) {
-                Some(Ok(line)) => line,
-                _ => break,
+            let line = match self.line(at) {
+                Some(line) => line,
+                None => break,
             };
             let (next, length) = match short_line(line) {
                 Some(taken) => taken,
@@ -144,6 +144,32 @@ impl Channel<'_> {
         }
         self.start = at;
         count
+    }
+
+    /// Passes over the lines of the plainest form that come next and are held, whatever their
+    /// numbers are, at most [`BATCH`] of them; how many there were.
+    #[inline(never)]
+    pub fn pass_commands(&mut self, codes: u8) -> usize {
+        self.skip_held_blanks();
+        let mut count = 0;
+        let mut at = self.start;
+        while count < BATCH {
+            match self
+                .line(at)
+                .and_then(|line| Some((code(line)?, shape_of(line)?)))
+            {
+                Some((code, (_, shape))) if code <= codes => at += HEAD + usize::from(shape.length),
+                _ => break,
+            }
+            count += 1;
+        }
+        self.start = at;
+        count
+    }
+
+    #[inline]
+    fn line(&self, at: usize) -> Option<&[u8; 16]> {
+        <&[u8; 16]>::try_from(self.block.get(at..at + 16)?).ok()
     }
 }
 
@@ -166,51 +192,48 @@ fn code(line: &[u8; 16]) -> Option<u8> {
     }
 }
 
+/// The bytes behind the head of a line and their shape, if it has one.
+#[inline]
+fn shape_of(line: &[u8; 16]) -> Option<(u64, Shape)> {
+    let bytes = eight(line, HEAD)?;
+    let shape = SHAPES[((others(bytes) >> 7).wrapping_mul(GATHER) >> 56) as usize];
+    match bytes & shape.separators == shape.expected {
+        true => Some((bytes, shape)),
+        false => None,
+    }
+}
+
 /// The line that `line` begins with and its length, if its numbers lie in eight bytes.
 #[inline]
 fn short_line(line: &[u8; 16]) -> Option<(Command, usize)> {
-    let bytes = eight(line, HEAD)?;
-    let Shape {
-        separators,
-        expected,
-        first_up,
-        second_down,
-        second_up,
-        length,
-    } = SHAPES[((others(bytes) >> 7).wrapping_mul(GATHER) >> 56) as usize];
-    if bytes & separators != expected {
-        return None;
-    }
+    let code = code(line)?;
+    let (
+        bytes,
+        Shape {
+            first_up,
+            second_down,
+            second_up,
+            length,
+            ..
+        },
+    ) = shape_of(line)?;
     let first = (bytes as u32) << first_up;
     let second = bytes >> second_down << second_up;
     let (row, column) = two_numbers(u64::from(first), second);
-    Some((
-        Command {
-            code: code(line)?,
-            row,
-            column,
-        },
-        HEAD + usize::from(length),
-    ))
+    Some((Command { code, row, column }, HEAD + usize::from(length)))
 }
 
 /// The line that `line` begins with and its length.
 #[inline(never)]
 fn long_line(line: &[u8; 16]) -> Option<(Command, usize)> {
+    let code = code(line)?;
     let (first, first_end) = digits(line, HEAD)?;
     let (second, second_end) = digits(line, first_end + 1)?;
     if line[first_end] != b' ' || line.get(second_end) != Some(&b'\n') {
         return None;
     }
     let (row, column) = two_numbers(first >> 32, second);
-    Some((
-        Command {
-            code: code(line)?,
-            row,
-            column,
-        },
-        second_end + 1,
-    ))
+    Some((Command { code, row, column }, second_end + 1))
 }
 
 /// The one to four digits at a place, moved to the upper end of a word whose other bytes are 0,

@@ -26,9 +26,9 @@ const RUNNING: &[u8; 8] = b"RUNNING:";
 /// What stands before the first triple of an answer, and before the next ones.
 const FIRST: [u8; 2] = *b" [";
 const NEXT: [u8; 2] = *b", ";
-const NOTHING: &[u8] = b"RUNNING: []\n";
-const LOSE: &[u8] = b"LOSE\n";
-const INVALID: &[u8] = b"INVALID\n";
+const NOTHING: &[u8; 12] = b"RUNNING: []\n";
+const LOSE: &[u8; 5] = b"LOSE\n";
+const INVALID: &[u8; 8] = b"INVALID\n";
 const QUIT: &[u8] = b"QUIT\n";
 const SEPARATOR: &[u8] = b"==========\n";
 
@@ -85,8 +85,10 @@ impl Session<'_, '_> {
         };
         let mut played = 0;
         loop {
-            let count = self.channel.commands(bounds, commands);
-            self.play_all(&commands[..count])?;
+            let count = match self.board.is_over() {
+                true => self.pass_over()?,
+                false => self.play_all(bounds, commands)?,
+            };
             played += count as u64;
             if count == BATCH {
                 continue;
@@ -123,12 +125,14 @@ impl Session<'_, '_> {
         self.answers.numerals.grow(columns.max(rows as usize))
     }
 
-    /// Plays operations within the bounds of the board.
+    /// Plays the operations that can be read by the block; how many there were.
     #[inline(never)]
-    fn play_all(&mut self, commands: &[Command]) -> Result<(), Error> {
-        for (i, command) in commands.iter().enumerate() {
+    fn play_all(&mut self, bounds: Bounds, all: &mut [Command; BATCH]) -> Result<usize, Error> {
+        let count = self.channel.commands(bounds, all);
+        for (i, command) in all[..count].iter().enumerate() {
             if self.board.is_over() {
-                return self.answers.invalid(self.channel, commands.len() - i);
+                self.answers.invalid(self.channel, count - i)?;
+                break;
             }
             let (row, column) = (usize::from(command.row), usize::from(command.column));
             self.play(
@@ -139,17 +143,24 @@ impl Session<'_, '_> {
                 },
             )?;
         }
-        Ok(())
+        Ok(count)
+    }
+
+    /// The same when the game is over.
+    fn pass_over(&mut self) -> Result<usize, Error> {
+        let count = self.channel.pass_commands(CODES);
+        self.answers.invalid(self.channel, count)?;
+        Ok(count)
     }
 
     #[inline(always)]
     fn play(&mut self, code: u8, at: Position) -> Result<(), Error> {
-        let reply = match code {
-            1 => self.board.open(at),
-            2 => self.board.cycle_mark(at),
-            _ => self.board.chord(at),
-        };
-        self.answers.write(self.channel, reply, &self.board)
+        // Three calls rather than one behind the match: each is compiled for its kind of reply.
+        match code {
+            1 => self.answers.write(self.channel, self.board.open(at)),
+            2 => self.answers.write(self.channel, self.board.cycle_mark(at)),
+            _ => self.answers.write(self.channel, self.board.chord(at)),
+        }
     }
 
     /// Reads an operation with care. Coordinates no longer matter once the game is over, and the
@@ -221,16 +232,26 @@ impl Answers {
         }
     }
 
-    /// Writes the answer to an operation: the reply, and what it changed.
+    /// Writes the answer to an operation.
     #[inline(always)]
-    fn write(&self, channel: &mut Channel<'_>, reply: Reply, board: &Board) -> Result<(), Error> {
-        let end = match reply {
-            Reply::Running => (*b"]\n      ", 2),
-            Reply::Won => (*b"]\nWIN\n  ", 6),
-            Reply::Lost => return channel.write(LOSE),
-            Reply::Invalid => return channel.write(INVALID),
-        };
-        match board.changes() {
+    fn write(&self, channel: &mut Channel<'_>, reply: Reply<'_>) -> Result<(), Error> {
+        match reply {
+            Reply::Running(changes) => self.running(channel, changes, (*b"]\n      ", 2)),
+            Reply::Won(changes) => self.running(channel, changes, (*b"]\nWIN\n  ", 6)),
+            Reply::Lost => channel.write_short(LOSE),
+            Reply::Invalid => channel.write_short(INVALID),
+        }
+    }
+
+    #[inline(always)]
+    fn running(
+        &self,
+        channel: &mut Channel<'_>,
+        changes: Changes<'_>,
+        end: End,
+    ) -> Result<(), Error> {
+        match changes {
+            Changes::None => channel.write_short(NOTHING),
             Changes::One(change) => self.one(channel, change, end),
             Changes::Few(changes) => self.few(channel, changes, end),
             Changes::Flood(board) => self.flood(channel, board, end),
@@ -250,9 +271,6 @@ impl Answers {
 
     #[inline(never)]
     fn few(&self, channel: &mut Channel<'_>, changes: &[Change], end: End) -> Result<(), Error> {
-        if changes.is_empty() {
-            return channel.write(NOTHING);
-        }
         let room: &mut [u8; RUNNING.len() + FEW] = channel.room()?;
         room[..RUNNING.len()].copy_from_slice(RUNNING);
         let (mut at, mut before) = (RUNNING.len(), FIRST);

@@ -67,7 +67,7 @@ impl<'a> Channel<'a> {
             column_before: 0,
             at_first_byte: true,
             writer,
-            buffer: Box::new([0; OUTPUT_BLOCK]),
+            buffer: zeros(),
             used: 0,
         }
     }
@@ -415,6 +415,12 @@ impl Seen {
     fn bytes(&self) -> &[u8] {
         &self.bytes[..self.length.min(self.bytes.len() as u64) as usize]
     }
+}
+
+/// An output block that was never on the stack.
+fn zeros() -> Box<[u8; OUTPUT_BLOCK]> {
+    let zeros = vec![0; OUTPUT_BLOCK].into_boxed_slice();
+    <Box<[u8; OUTPUT_BLOCK]>>::try_from(zeros).unwrap_or_else(|_| Box::new([0; OUTPUT_BLOCK]))
 }
 
 /// The number whose last digit is `byte` and whose other digits make up `value`, if that is one

@@ -4,12 +4,14 @@
 //! the runners of `support` and the inputs of `inputs`. `tidy` reads the source tree instead.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+mod engine;
 mod faults;
 mod golden;
 mod inputs;
 mod lockstep;
 mod memory;
 mod model;
+mod mutants;
 mod pieces;
 mod positions;
 mod process;

@@ -15,6 +15,7 @@ mod mutants;
 mod pieces;
 mod positions;
 mod process;
+mod readme;
 mod streams;
 mod support;
 mod tidy;

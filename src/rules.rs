@@ -2,9 +2,10 @@
 //!
 //! [`board`](crate::rules::board) is the minesweeper of document 000; it stands on
 //! [`plane`](crate::rules::plane), a board as bits, and [`flood`](crate::rules::flood), the
-//! opening of whole regions.
+//! opening of whole regions. [`one_click`] lays boards for document 003.
 
 pub mod board;
 pub mod flood;
+pub mod one_click;
 pub mod plane;
 pub mod shape;

@@ -7,5 +7,7 @@ pub mod channel;
 pub mod commands;
 pub mod error;
 pub mod patterns;
+pub mod runs;
 pub mod streams;
 pub mod triples;
+pub mod words;

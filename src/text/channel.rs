@@ -43,7 +43,7 @@ pub struct Channel<'a> {
 }
 
 /// The beginning of a token that was read byte by byte: enough of it for a message.
-struct Seen {
+pub(crate) struct Seen {
     bytes: [u8; SHOWN + 1],
     length: u64,
 }
@@ -144,7 +144,7 @@ impl<'a> Channel<'a> {
     }
 
     /// Takes the next byte of a token; nothing at the token's end.
-    fn next_of_token(&mut self, seen: &mut Seen) -> Result<Option<u8>, Error> {
+    pub(crate) fn next_of_token(&mut self, seen: &mut Seen) -> Result<Option<u8>, Error> {
         let next = self.peek()?.filter(|byte| !is_blank(*byte));
         if let Some(byte) = next {
             self.start += 1;
@@ -269,7 +269,7 @@ impl<'a> Channel<'a> {
     }
 
     #[cold]
-    fn unexpected(&mut self, expected: &str, mut seen: Seen) -> Error {
+    pub(crate) fn unexpected(&mut self, expected: &str, mut seen: Seen) -> Error {
         if let Err(error) = self.see_the_rest(&mut seen) {
             return error;
         }
@@ -288,7 +288,7 @@ impl<'a> Channel<'a> {
         Ok(())
     }
 
-    fn diagnostic(&self, position: Position, message: String) -> Error {
+    pub(crate) fn diagnostic(&self, position: Position, message: String) -> Error {
         let (source, context) = (self.name.clone(), String::new());
         Error::Data(Box::new(Diagnostic {
             source,
@@ -398,7 +398,7 @@ impl<'a> Channel<'a> {
 }
 
 impl Seen {
-    fn nothing() -> Seen {
+    pub(crate) fn nothing() -> Seen {
         Seen {
             bytes: [0; SHOWN + 1],
             length: 0,

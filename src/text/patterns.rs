@@ -47,6 +47,14 @@ impl Channel<'_> {
             row.push(word);
             left -= count;
         }
+        self.end_of_row(length as u64)
+    }
+
+    /// Checks that a row of `length` characters ends here.
+    ///
+    /// # Errors
+    /// Another character, at its place.
+    pub(crate) fn end_of_row(&mut self, length: u64) -> Result<(), Error> {
         match self.peek()? {
             Some(byte) if !is_blank(byte) => {
                 Err(self.expected_byte(&format!("the end of a row of {} characters", length)))

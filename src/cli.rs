@@ -2,7 +2,7 @@
 
 pub mod arguments;
 
-use crate::cli::arguments::{Arguments, Form};
+use crate::cli::arguments::{Arguments, Flag, Form};
 use crate::text::channel::Channel;
 use crate::text::error::{quoted, Error};
 use crate::text::streams;
@@ -20,17 +20,33 @@ struct Command {
     run: fn(&Arguments) -> Result<(), Error>,
 }
 
-const COMMANDS: &[Command] = &[Command {
-    name: "judge",
-    summary: "play every operation of a judge input, print the answers (the default)",
-    form: Form {
-        usage: "minesweeper judge [FILE]",
-        flags: &[],
-        operands: (0, 1),
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "judge",
+        summary: "play every operation of a judge input, print the answers (the default)",
+        form: Form {
+            usage: "minesweeper judge [FILE]",
+            flags: &[],
+            operands: (0, 1),
+        },
+        help: include_str!("cli/judge.txt"),
+        run: |arguments| filter(arguments.operand(0), "a judge input", tools::judge::run),
     },
-    help: include_str!("cli/judge.txt"),
-    run: |arguments| filter(arguments.operand(0), "a judge input", tools::judge::run),
-}];
+    Command {
+        name: "one-click",
+        summary: "lay boards that one click wins, or check somebody's answers",
+        form: Form {
+            usage: "minesweeper one-click [FILE] [--check OUTPUT]",
+            flags: &[Flag {
+                name: "--check",
+                value: Some("OUTPUT"),
+            }],
+            operands: (0, 1),
+        },
+        help: include_str!("cli/one-click.txt"),
+        run: one_click,
+    },
+];
 
 /// What every help text ends with.
 const EXIT_CODES: &str = "\
@@ -215,6 +231,26 @@ fn filter(
             Err(failure)
         }
     }
+}
+
+/// Lays boards, or checks those of a second input.
+fn one_click(arguments: &Arguments) -> Result<(), Error> {
+    let (file, what) = (arguments.operand(0), "a one-click input");
+    let Some(output) = arguments.value("--check") else {
+        return filter(file, what, tools::one_click::run);
+    };
+    if output == "-" && file.map_or(true, |file| file == "-") {
+        return Err(Error::Usage(
+            "FILE and OUTPUT cannot both be standard input; \
+             usage: minesweeper one-click [FILE] [--check OUTPUT]"
+                .to_string(),
+        ));
+    }
+    filter(file, what, |channel| {
+        let (reader, name) = input(Some(output), "the answers to check")?;
+        let mut answers = Channel::new(reader, &name, Box::new(std::io::sink()));
+        tools::one_click_check::run(channel, &mut answers)
+    })
 }
 
 /// The input that an operand stands for, and its name in messages.

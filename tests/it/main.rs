@@ -12,6 +12,7 @@ mod lockstep;
 mod memory;
 mod model;
 mod mutants;
+mod one_click;
 mod pieces;
 mod positions;
 mod process;

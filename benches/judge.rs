@@ -1,7 +1,7 @@
 //! The judge's throughput, in bytes read and written, on four kinds of input.
 //!
-//! The inputs are made here from a fixed seed, and each bench checks what it computed: the number of
-//! cells that changed, which follows from how the input was made.
+//! The inputs are made here from a fixed seed, and each bench checks what it computed: the number
+//! of cells that changed, which follows from how the input was made.
 #![allow(clippy::expect_used, missing_docs)]
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};

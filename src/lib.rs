@@ -1,12 +1,12 @@
 //! A judge-style minesweeper interactor: it reads the maps and operations of a judge input, plays
 //! them, and prints the answers to the byte. No dependencies, no `unsafe`.
 //!
-//! The way of the data is one line, *channel, board, channel*, and the rooms of the house lie along
-//! it. In reading order:
+//! The way of the data is one line, *channel, board, channel*, and the rooms of the house lie
+//! along it. In reading order:
 //!
 //! 1. [`cli`]: the table of commands, the help made from it, exit codes. Does no work.
-//! 2. [`tools`]: one file for each command, protocol in, rules, protocol out. A tool calls [`rules`]
-//!    and [`text`], never [`cli`], never another tool's private parts.
+//! 2. [`tools`]: one file for each command, protocol in, rules, protocol out. A tool calls
+//!    [`rules`] and [`text`], never [`cli`], never another tool's private parts.
 //! 3. [`text`]: bytes to values and values to bytes; [`text::channel`] is the one way in and out.
 //!    Knows no game.
 //! 4. [`rules`]: the games; [`rules::board`] is the one of document 000. Knows no text, no input

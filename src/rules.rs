@@ -1,8 +1,7 @@
 //! The games. Knows no text, no input and output, no terminal.
 //!
-//! [`board`](crate::rules::board) is the minesweeper of document 000; it stands on
-//! [`plane`](crate::rules::plane), a board as bits, and [`flood`](crate::rules::flood), the
-//! opening of whole regions. [`one_click`] lays boards for document 003.
+//! [`board`] is the minesweeper of document 000; it stands on [`plane`], a board as bits, and
+//! [`flood`], the opening of whole regions. [`one_click`] lays boards for document 003.
 
 pub mod board;
 pub mod flood;

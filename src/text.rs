@@ -1,7 +1,7 @@
 //! Bytes to values and values to bytes. Knows the shape of a text, never what it is about.
 //!
-//! [`channel`](crate::text::channel) is the one way in and out: an input and an output in
-//! lock-step. The files beside it teach a channel one form of text each.
+//! [`channel`] is the one way in and out: an input and an output in lock-step. The files beside it
+//! teach a channel one form of text each.
 
 pub mod channel;
 pub mod commands;

@@ -1,9 +1,9 @@
 //! The board of document 000: one game, from its map to its end.
 //!
-//! A board is laid row by row, then played with the statement's three clicks. Each is answered by a
-//! [`Reply`](self::Reply), which carries the cells of the player's map that changed, by row, then
-//! column, each once. A mark or a number changes one cell and a chord on numbers up to eight, and
-//! these are listed; only a click that reaches a 0 is a [flood](crate::rules::flood), and its changes
+//! A board is laid row by row, then played with the statement's three clicks. Each is answered by
+//! a [`Reply`], which carries the cells of the player's map that changed, by row, then column,
+//! each once. A mark or a number changes one cell and a chord on numbers up to eight, and these
+//! are listed; only a click that reaches a 0 is a [flood](crate::rules::flood), and its changes
 //! stay the set of bits that they are.
 //!
 //! The state of the cells is [`plane`](crate::rules::plane)'s, except the question marks, which no

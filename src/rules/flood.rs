@@ -1,26 +1,26 @@
 //! The flood: opening everything that an opened 0 leads to, sixty-four cells at a time.
 //!
 //! What spreads is a set of zeros, the *region*: from the zeros among the cells to be opened, by
-//! king's moves, through the zeros that are closed and carry no flag (the *domain*). What is opened
-//! is then the cells to be opened and all neighbours of the region, as far as they are closed and
-//! carry no flag. No more than that: a number that is opened leads nowhere.
+//! king's moves, through the zeros that are closed and carry no flag (the *domain*). What is
+//! opened is then the cells to be opened and all neighbours of the region, as far as they are
+//! closed and carry no flag. No more than that: a number that is opened leads nowhere.
 //!
-//! The region grows by *runs*: stretches of neighbouring words in one row that have new cells, kept
-//! on a stack. A run is first filled along its row, which may make it longer. Upward (to the right)
-//! that is an addition: in `domain + new` the carry of a new cell runs through the ones of the domain
-//! that follow it, so the bits that changed are the cells it reaches. To the left there is no such
-//! carry, and six doubling steps do it (Kogge and Stone's adder, without the adder). Then the run's
-//! cells are spread by one to both sides, and what of that lies in the domain of the rows above and
-//! below becomes new there, as runs of their own.
+//! The region grows by *runs*: stretches of neighbouring words in one row that have new cells,
+//! kept on a stack. A run is first filled along its row, which may make it longer. Upward (to the
+//! right) that is an addition: in `domain + new` the carry of a new cell runs through the ones of
+//! the domain that follow it, so the bits that changed are the cells it reaches. To the left there
+//! is no such carry, and six doubling steps do it (Kogge and Stone's adder, without the adder).
+//! Then the run's cells are spread by one to both sides, and what of that lies in the domain of
+//! the rows above and below becomes new there, as runs of their own.
 //!
-//! Each word of a run has a new cell, and each cell is new once: so the work is linear in the cells
-//! reached, whatever the shape, and a word is visited a few times at most in practice. There is no
-//! recursion, and the stack holds each word at most once.
+//! Each word of a run has a new cell, and each cell is new once: so the work is linear in the
+//! cells reached, whatever the shape, and a word is visited a few times at most in practice. There
+//! is no recursion, and the stack holds each word at most once.
 //!
 //! At the end, the words around the region are gone through by row, and what they gain is the
-//! *change set*: sorted by construction, each cell once, because it is a set of bits. Where the region
-//! lay is remembered row by row, so clearing up touches only what was used, and a small flood on a
-//! huge board is as cheap as on a small one.
+//! *change set*: sorted by construction, each cell once, because it is a set of bits. Where the
+//! region lay is remembered row by row, so clearing up touches only what was used, and a small
+//! flood on a huge board is as cheap as on a small one.
 
 use crate::rules::plane::{spread, Plane, Word};
 use std::collections::TryReserveError;

@@ -2,8 +2,8 @@
 //!
 //! The state of a cell is a handful of bits, and the same bit of sixty-four neighbours in a row
 //! lies in one word, so that what is done to a cell is done to sixty-four for the same price. The
-//! four bits that every operation asks for lie side by side ([`Word`](self::Word), half a cache
-//! line): is it a mine, is it a zero (no mine in its 3×3 block), is it open, does it carry a flag.
+//! four bits that every operation asks for lie side by side ([`Word`], half a cache line): is it a
+//! mine, is it a zero (no mine in its 3×3 block), is it open, does it carry a flag.
 //!
 //! Nothing ever tests a border, because the borders are cells too:
 //!
@@ -16,12 +16,12 @@
 //!
 //! Border cells, and the bits of a row's last word that stand for no cell, count as open and free
 //! of mines: an opened neighbour is never touched again, and a mine that is not there is not
-//! counted. With a row of `stride` words the neighbours of word `i` are `i ± 1` and
-//! `i ± stride` with theirs, always.
+//! counted. With a row of `stride` words the neighbours of word `i` are `i ± 1` and `i ± stride`
+//! with theirs, always.
 //!
 //! Numbers are not kept. One cell's is the number of bits in its *window*, the nine bits around
-//! it. Those of a whole word are added up by carry-save adders, sixty-four cells at once, into four
-//! words: the ones, twos, fours and eights of each cell.
+//! it. Those of a whole word are added up by carry-save adders, sixty-four cells at once, into
+//! four words: the ones, twos, fours and eights of each cell.
 
 use std::collections::TryReserveError;
 

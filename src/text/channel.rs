@@ -1,20 +1,20 @@
 //! One input and one output in lock-step.
 //!
-//! A judge reads numbers and writes answers, at full speed on files and without ever making a
-//! live peer wait. Both follow from one rule, which is kept here and nowhere else: *what has been
+//! A judge reads numbers and writes answers, at full speed on files and without ever making a live
+//! peer wait. Both follow from one rule, which is kept here and nowhere else: *what has been
 //! written leaves before any read that could block*. A read happens only when everything held has
 //! been used up, so a peer that waits for an answer always gets it, and on files the rule costs
 //! one extra system call for each block of input.
 //!
-//! The input is held in one block. `start..end` is what is held and not yet used; behind `end`
-//! lie [`MARGIN`] zero bytes, so that fast code may look a fixed number of bytes ahead without
-//! asking: what is not held is no digit, no blank and no line feed. Whatever does not fit a fast
-//! path is left in place for the slow methods of this file, the only ones that know about errors,
-//! ends and positions.
+//! The input is held in one block. `start..end` is what is held and not yet used; behind `end` lie
+//! [`MARGIN`] zero bytes, so that fast code may look a fixed number of bytes ahead without asking:
+//! what is not held is no digit, no blank and no line feed. Whatever does not fit a fast path is
+//! left in place for the slow methods of this file, the only ones that know about errors, ends and
+//! positions.
 //!
 //! Positions are not kept while reading. Line feeds are counted when a block is thrown away, and
-//! within the block only when a message needs a place. A token never holds a line feed, so a
-//! token that began `n` bytes ago began on this line, `n` columns back.
+//! within the block only when a message needs a place. A token never holds a line feed, so a token
+//! that began `n` bytes ago began on this line, `n` columns back.
 
 use crate::text::error::{quoted, Diagnostic, Error, Position, SHOWN};
 use std::convert::TryFrom;

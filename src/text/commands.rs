@@ -1,12 +1,12 @@
 //! Lines of `digit number number`, read by the block.
 //!
 //! Most of a judge's input is such lines, so they are worth a road of their own: everything held
-//! is looked through in one tight loop, and what has the plainest form, one digit, one blank, up to
-//! four digits, one blank, up to four digits, one line feed, is handed over in one go.
+//! is looked through in one tight loop, and what has the plainest form, one digit, one blank, up
+//! to four digits, one blank, up to four digits, one line feed, is handed over in one go.
 //!
 //! The eight bytes behind the first blank nearly always hold both numbers. Xor-ed with eight times
-//! `0`, they are digits where they are below ten; the eight answers to that, gathered into a byte by
-//! a multiplication, are the *shape* of the line, and a table knows for each shape where the
+//! `0`, they are digits where they are below ten; the eight answers to that, gathered into a byte
+//! by a multiplication, are the *shape* of the line, and a table knows for each shape where the
 //! separators are and how far to shift to put each number's digits at the end of its own half of a
 //! register. There both are computed together. A line too long for eight bytes does the same with
 //! each number for itself.

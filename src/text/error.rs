@@ -1,8 +1,8 @@
 //! What went wrong, where, and the exit code it deserves.
 //!
-//! Every fault of every command becomes one [`Error`](crate::text::error::Error), and its
-//! `Display` is the one place that knows how a diagnostic looks:
-//! `FILE:LINE:COLUMN: expected this, found 'that' (case 2, operation 5)`.
+//! Every fault of every command becomes one [`Error`], and its `Display` is the one place that
+//! knows how a diagnostic looks: `FILE:LINE:COLUMN: expected this, found 'that' (case 2, operation
+//! 5)`.
 
 use std::collections::TryReserveError;
 use std::fmt;

@@ -1,7 +1,8 @@
 //! Lines that are long, or many and alike, written without being held.
 //!
-//! A line is told as runs of one byte each. If it is short, it is written once and copied, twice as
-//! many each time, so that lines cost about as much as their bytes. If it is long, its runs are.
+//! A line is told as runs of one byte each. If it is short, it is written once and copied, twice
+//! as many each time, so that lines cost about as much as their bytes. If it is long, its runs
+//! are.
 
 use crate::text::channel::Channel;
 use crate::text::error::Error;

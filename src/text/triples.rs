@@ -2,12 +2,12 @@
 //!
 //! A text of a varying length is slow to copy and quick to overwrite: sixteen bytes are stored
 //! whatever the length, and the next store begins where the text ended. Each number's text is kept
-//! together with what follows it in a triple, `12, ?>, `, so a triple is three stores (the row, the
-//! column, the character), and a triple of the same row as the one before begins with the same
+//! together with what follows it in a triple, `12, ?>, `, so a triple is three stores (the row,
+//! the column, the character), and a triple of the same row as the one before begins with the same
 //! eight bytes.
 //!
-//! The kept texts grow with the largest number announced, to at most [`KEPT`](self::KEPT) of them;
-//! larger numbers are converted each time.
+//! The kept texts grow with the largest number announced, to at most `KEPT` of them; larger
+//! numbers are converted each time.
 
 use crate::text::error::Error;
 

@@ -2,9 +2,9 @@
 //!
 //! The way of the data is one line: channel, board, channel. Operations are read a batch at a time
 //! and played one after the other; the answers are written straight into the output buffer. A
-//! batch holds only lines of the plainest form and within the board's bounds. Whatever ends it (the
-//! closing 0, a line in another form, a fault, the end of what has arrived) is left for
-//! [`Session::next_operation`], which reads one operation with all the care there is.
+//! batch holds only lines of the plainest form and within the board's bounds. Whatever ends it
+//! (the closing 0, a line in another form, a fault, the end of what has arrived) is left for
+//! `Session::next_operation`, which reads one operation with all the care there is.
 
 use crate::rules::board::{Board, Change, Changes, OpenedWord, Reply};
 use crate::rules::shape::Position;

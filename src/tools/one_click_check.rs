@@ -1,9 +1,9 @@
 //! `one-click --check`: judges somebody else's answers to a one-click input (document 003).
 //!
-//! Any right board is right, so boards are not compared but played: each is counted and laid on the
-//! judge's own board while it is read, and clicked where it says. Where no board can be won by one
-//! click is the rule's to say. Like the judges of contests this looks at the tokens only: how many
-//! blanks stand around them does not matter. The first thing that is wrong ends it.
+//! Any right board is right, so boards are not compared but played: each is counted and laid on
+//! the judge's own board while it is read, and clicked where it says. Where no board can be won by
+//! one click is the rule's to say. Like the judges of contests this looks at the tokens only: how
+//! many blanks stand around them does not matter. The first thing that is wrong ends it.
 
 use crate::rules::board::{Board, Changes, Reply};
 use crate::rules::one_click::{lay, Task};

@@ -93,12 +93,47 @@ pub struct Layout<'a> {
     board: &'a mut Board,
 }
 
+impl<'a> Changes<'a> {
+    /// The changes one by one.
+    pub fn cells(self) -> impl Iterator<Item = Change> + 'a {
+        let (one, few, flood) = match self {
+            Changes::None => (None, None, None),
+            Changes::One(change) => (Some(change), None, None),
+            Changes::Few(changes) => (None, Some(changes), None),
+            Changes::Flood(board) => (None, None, Some(board)),
+        };
+        let few = few.into_iter().flatten().copied();
+        let words = flood.into_iter().flat_map(Board::words);
+        one.into_iter()
+            .chain(few)
+            .chain(words.flat_map(OpenedWord::changes))
+    }
+}
+
 /// The opened cells of a word of the board.
 pub struct OpenedWord {
     /// Which cells.
     pub cells: Cells,
     /// Their numbers, unless all are 0.
     pub numbers: Option<Numbers>,
+}
+
+impl OpenedWord {
+    fn changes(self) -> impl Iterator<Item = Change> {
+        let OpenedWord { cells, numbers } = self;
+        (0..64)
+            .filter(move |bit| cells.bits >> bit & 1 != 0)
+            .map(move |bit| {
+                let at = Position {
+                    row: cells.row,
+                    column: 64 * cells.word + bit as usize,
+                };
+                Change {
+                    at,
+                    face: Face::number(numbers.map_or(0, |numbers| numbers.of(bit))),
+                }
+            })
+    }
 }
 
 impl Layout<'_> {
@@ -230,6 +265,30 @@ impl Board {
             };
             OpenedWord { cells, numbers }
         })
+    }
+
+    /// What the player sees of a cell.
+    pub fn face(&self, at: Position) -> Face {
+        let place = self.plane.place(at.row, at.column);
+        let word = self.plane.words[place.word];
+        let is = |plane: u64| plane >> place.bit & 1 != 0;
+        match (is(word.open), is(word.flag), is(self.question[place.word])) {
+            (true, _, _) => Face::number(self.plane.number(place)),
+            (false, true, _) => Face::FLAG,
+            (false, false, true) => Face::QUESTION,
+            (false, false, false) => Face::CLOSED,
+        }
+    }
+
+    /// Whether a cell is a mine.
+    pub fn is_mine(&self, at: Position) -> bool {
+        let place = self.plane.place(at.row, at.column);
+        self.plane.words[place.word].mine >> place.bit & 1 != 0
+    }
+
+    /// The number of free cells that are still closed.
+    pub fn hidden(&self) -> usize {
+        self.hidden
     }
 
     /// Whether the game is won or lost.

@@ -1,7 +1,7 @@
 //! Boards that one click wins (document 003, Code Jam 2014, Qualification C).
 //!
-//! Given are the rows, the columns and the number of mines; the mines may be laid anywhere. This
-//! is a direct construction by cases: it counts, and neither searches nor looks at a cell.
+//! Given are the rows, the columns and the number of mines; the mines may be laid anywhere. This is
+//! a direct construction by cases: it counts, and neither searches nor looks at a cell.
 //!
 //! # What can be opened by one click
 //!
@@ -30,14 +30,13 @@
 //! * A cell of a staircase is a 0 if the last cell of its block, at the bottom right, is free: the
 //!   others lie above that one or to the left of it. So the corner is a 0, and what lies above a 0
 //!   or to the left of it is a 0 as well: all zeros hang together with the corner.
-//! * Every free cell is the corner or touches a 0: one with something above and to the left has
-//! the
+//! * Every free cell is the corner or touches a 0: one with something above and to the left has the
 //!   0 diagonally there, as its own is the last cell of that block. One of the first row has the 0
 //!   to its left, as the cell below itself is free. One of the first column has the 0 above it, as
 //!   the cell to the right of itself is free.
 //!
-//! It remains to divide the number `n` of free cells among the rows in such a way. With `c`
-//! columns and none of the impossible numbers,
+//! It remains to divide the number `n` of free cells among the rows in such a way. With `c` columns
+//! and none of the impossible numbers,
 //!
 //! ```text
 //!   n ≤ 2c + 1, even    n/2, n/2               so from 4
@@ -47,8 +46,8 @@
 //! ```
 //!
 //! The rows never get too many: the first two forms need the two or three rows that there are, the
-//! other two as many rows as are needed to hold `n` cells at all. On a board 2 wide `n` is even,
-//! so that with `c = 2` there is no rest, and with two rows only the first form is met. With all
+//! other two as many rows as are needed to hold `n` cells at all. On a board 2 wide `n` is even, so
+//! that with `c = 2` there is no rest, and with two rows only the first form is met. With all
 //! numbers possible that were not shown to be impossible, the list above is complete.
 //!
 //! The answer is so regular that it is not laid as a board, but told as four [`Band`]s of equal

@@ -152,3 +152,20 @@ fn a_reader_that_was_never_there_is_a_quiet_end() {
         .unwrap();
     assert_eq!(said, "");
 }
+
+/// On a terminal (`script` makes one) the judge says what it waits for; elsewhere it does not.
+#[test]
+fn a_terminal_is_told_what_is_read() {
+    if !std::path::Path::new("/usr/bin/script").exists() {
+        println!("skipped: there is no /usr/bin/script to make a terminal with");
+        return;
+    }
+    let outcome = sh("exec script -qec \"$P judge\" /dev/null", "0\n");
+    let hint = "minesweeper: reading a judge input from the terminal, Ctrl-D ends it";
+    assert!(
+        outcome.text().lines().any(|line| line == hint),
+        "{}",
+        outcome.text()
+    );
+    assert_eq!(sh("exec \"$P\" judge", "0\n").quiet(), "");
+}

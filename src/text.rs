@@ -6,8 +6,12 @@
 pub mod channel;
 pub mod commands;
 pub mod error;
+pub mod layers;
+pub mod letters;
 pub mod patterns;
+pub mod places;
 pub mod runs;
 pub mod streams;
+pub mod targets;
 pub mod triples;
 pub mod words;

@@ -2,8 +2,12 @@
 //!
 //! [`board`] is the minesweeper of document 000; it stands on [`plane`], a board as bits, and
 //! [`flood`], the opening of whole regions. [`one_click`] lays boards for document 003.
+//!
+//! [`duel`] is the battleship of document 004, played on two fields of [`fleet`].
 
 pub mod board;
+pub mod duel;
+pub mod fleet;
 pub mod flood;
 pub mod one_click;
 pub mod plane;

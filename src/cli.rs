@@ -46,6 +46,20 @@ const COMMANDS: &[Command] = &[
         help: include_str!("cli/one-click.txt"),
         run: one_click,
     },
+    Command {
+        name: "battleship",
+        summary: "play the moves of battleship games, print the verdicts",
+        form: Form {
+            usage: "minesweeper battleship [FILE]",
+            flags: &[],
+            operands: (0, 1),
+        },
+        help: include_str!("cli/battleship.txt"),
+        run: |arguments| {
+            let tool = tools::battleship::run;
+            filter(arguments.operand(0), "battleship games", tool)
+        },
+    },
 ];
 
 /// What every help text ends with.

@@ -1,6 +1,7 @@
 //! The commands: protocol in, rules, protocol out. One file for each, and what several share of the
 //! judge's protocol in [`protocol`].
 
+pub mod battleship;
 pub mod judge;
 pub mod one_click;
 pub mod one_click_check;

@@ -4,6 +4,7 @@
 //! the runners of `support` and the inputs of `inputs`. `tidy` reads the source tree instead.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+mod battleship;
 mod engine;
 mod faults;
 mod golden;

@@ -2,7 +2,13 @@
 //!
 //! The black-box topics know the program by its operands, streams and exit code only; they share
 //! the runners of `support` and the inputs of `inputs`. `tidy` reads the source tree instead.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    missing_docs
+)]
 
 mod battleship;
 mod engine;

@@ -34,8 +34,9 @@ pub struct Channel<'a> {
     pub(crate) start: usize,
     pub(crate) end: usize,
     ended: bool,
-    line_feeds_before: u64,
-    column_before: u64,
+    /// The byte of the block up to which positions have been counted, and its own.
+    counted: usize,
+    place: Position,
     at_first_byte: bool,
     writer: Box<dyn Write + 'a>,
     buffer: Box<[u8; OUTPUT_BLOCK]>,
@@ -63,8 +64,8 @@ impl<'a> Channel<'a> {
             start: 0,
             end: 0,
             ended: false,
-            line_feeds_before: 0,
-            column_before: 0,
+            counted: 0,
+            place: Position { line: 1, column: 1 },
             at_first_byte: true,
             writer,
             buffer: zeros(),
@@ -201,12 +202,11 @@ impl<'a> Channel<'a> {
     }
 
     fn forget_used(&mut self) {
-        let Position { line, column } = self.position();
-        self.line_feeds_before = line - 1;
-        self.column_before = column - 1;
+        self.mark();
         self.block.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
+        self.counted = 0;
     }
 
     fn read(&mut self) -> Result<(), Error> {
@@ -246,15 +246,23 @@ impl<'a> Channel<'a> {
 
     /// The place of the next byte.
     pub fn position(&self) -> Position {
-        let used = &self.block[..self.start];
-        let columns = match used.iter().rposition(|byte| *byte == b'\n') {
-            Some(line_feed) => (self.start - line_feed - 1) as u64,
-            None => self.column_before + self.start as u64,
+        let used = &self.block[self.counted..self.start];
+        let column = match used.iter().rposition(|byte| *byte == b'\n') {
+            Some(line_feed) => (used.len() - line_feed) as u64,
+            None => self.place.column + used.len() as u64,
         };
         Position {
-            line: self.line_feeds_before + line_feeds(used) + 1,
-            column: columns + 1,
+            line: self.place.line + line_feeds(used),
+            column,
         }
+    }
+
+    /// The place of the next byte. What lies before it is never counted again, so that places may
+    /// be asked for often.
+    pub(crate) fn mark(&mut self) -> Position {
+        self.place = self.position();
+        self.counted = self.start;
+        self.place
     }
 
     /// The error that says what was expected where a single byte is wrong.
@@ -300,14 +308,13 @@ impl<'a> Channel<'a> {
 
     /// Prints a warning about the next byte's place on standard error, which need not work.
     pub fn warn(&self, message: &str, context: &str) {
-        let (source, position) = (self.name.clone(), self.position());
-        let (message, context) = (format!("warning: {}", message), context.to_string());
-        let warning = Diagnostic {
-            source,
-            position,
-            message,
-            context,
-        };
+        self.warn_at(self.position(), message, context);
+    }
+
+    /// Prints a warning about a place on standard error, which need not work.
+    pub fn warn_at(&self, position: Position, message: &str, context: &str) {
+        let warning = self.diagnostic(position, format!("warning: {}", message));
+        let warning = warning.within(context.to_string());
         let _ = writeln!(std::io::stderr(), "minesweeper: {}", warning);
     }
 

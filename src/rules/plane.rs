@@ -200,26 +200,8 @@ impl Plane {
 
     /// The numbers of the sixty-four cells of a word, mines not counting themselves.
     pub fn numbers(&self, word: usize) -> Numbers {
-        let mines = |word: usize| self.words[word].mine;
-        let row = |word: usize| {
-            let (left, here, right) = (mines(word - 1), mines(word), mines(word + 1));
-            (here << 1 | left >> 63, here, here >> 1 | right << 63)
-        };
-        let (a, b, c) = row(word - self.stride);
-        let (d, _, e) = row(word);
-        let (f, g, h) = row(word + self.stride);
-        let (above, above_carry) = add(a, b, c);
-        let (below, below_carry) = add(f, g, h);
-        let (beside, beside_carry) = (d ^ e, d & e);
-        let (ones, ones_carry) = add(above, below, beside);
-        let (twos, twos_carry) = add(above_carry, below_carry, beside_carry);
-        let (twos, carry) = (twos ^ ones_carry, twos & ones_carry);
-        Numbers {
-            ones,
-            twos,
-            fours: twos_carry ^ carry,
-            eights: twos_carry & carry,
-        }
+        let row = |word: usize| [word - 1, word, word + 1].map(|word| self.words[word].mine);
+        numbers(row(word - self.stride), row(word), row(word + self.stride))
     }
 }
 
@@ -238,6 +220,35 @@ impl Numbers {
     pub fn of(&self, bit: u32) -> u8 {
         let of = |plane: u64| (plane >> bit & 1) as u8;
         of(self.ones) | of(self.twos) << 1 | of(self.fours) << 2 | of(self.eights) << 3
+    }
+
+    /// The ones, twos, fours and eights of the sixty-four cells.
+    pub fn planes(&self) -> [u64; 4] {
+        [self.ones, self.twos, self.fours, self.eights]
+    }
+}
+
+/// How many of the eight cells around are in a set, for the sixty-four cells of a word: given are
+/// the words of the set to the left, here and to the right, in the row above, in this row and in
+/// the one below.
+pub fn numbers(above: [u64; 3], here: [u64; 3], below: [u64; 3]) -> Numbers {
+    let shifted = |[left, middle, right]: [u64; 3]| {
+        (middle << 1 | left >> 63, middle, middle >> 1 | right << 63)
+    };
+    let (a, b, c) = shifted(above);
+    let (d, _, e) = shifted(here);
+    let (f, g, h) = shifted(below);
+    let (above, above_carry) = add(a, b, c);
+    let (below, below_carry) = add(f, g, h);
+    let (beside, beside_carry) = (d ^ e, d & e);
+    let (ones, ones_carry) = add(above, below, beside);
+    let (twos, twos_carry) = add(above_carry, below_carry, beside_carry);
+    let (twos, carry) = (twos ^ ones_carry, twos & ones_carry);
+    Numbers {
+        ones,
+        twos,
+        fours: twos_carry ^ carry,
+        eights: twos_carry & carry,
     }
 }
 

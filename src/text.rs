@@ -11,6 +11,7 @@ pub mod letters;
 pub mod patterns;
 pub mod places;
 pub mod runs;
+pub mod small_numbers;
 pub mod streams;
 pub mod targets;
 pub mod triples;

@@ -60,6 +60,26 @@ const COMMANDS: &[Command] = &[
             filter(arguments.operand(0), "battleship games", tool)
         },
     },
+    Command {
+        name: "deduce",
+        summary: "count the mines and safe cells that three rules prove in given grids",
+        form: Form {
+            usage: "minesweeper deduce [FILE] [--show]",
+            flags: &[Flag {
+                name: "--show",
+                value: None,
+            }],
+            operands: (0, 1),
+        },
+        help: include_str!("cli/deduce.txt"),
+        run: |arguments| {
+            let tool = match arguments.has("--show") {
+                true => tools::deduce::show,
+                false => tools::deduce::run,
+            };
+            filter(arguments.operand(0), "grids of numbers", tool)
+        },
+    },
 ];
 
 /// What every help text ends with.

@@ -2,6 +2,7 @@
 //! judge's protocol in [`protocol`].
 
 pub mod battleship;
+pub mod deduce;
 pub mod judge;
 pub mod one_click;
 pub mod one_click_check;

@@ -11,6 +11,9 @@
 )]
 
 mod battleship;
+mod deduce;
+mod deduce_faults;
+mod deduce_model;
 mod engine;
 mod faults;
 mod golden;

@@ -16,7 +16,8 @@
 //! within the block only when a message needs a place. A token never holds a line feed, so a token
 //! that began `n` bytes ago began on this line, `n` columns back.
 
-use crate::text::error::{quoted, Diagnostic, Error, Position, SHOWN};
+use crate::text::error::{quoted, Error, Position, SHOWN};
+use crate::text::tokens::is_blank;
 use std::convert::TryFrom;
 use std::io::{ErrorKind, Read, Write};
 
@@ -29,7 +30,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 /// An input, read as tokens between blanks, and an output, buffered.
 pub struct Channel<'a> {
     reader: Box<dyn Read + 'a>,
-    name: String,
+    pub(crate) name: String,
     pub(crate) block: Box<[u8]>,
     pub(crate) start: usize,
     pub(crate) end: usize,
@@ -41,17 +42,7 @@ pub struct Channel<'a> {
     writer: Box<dyn Write + 'a>,
     buffer: Box<[u8; OUTPUT_BLOCK]>,
     used: usize,
-}
-
-/// The beginning of a token that was read byte by byte: enough of it for a message.
-pub(crate) struct Seen {
-    bytes: [u8; SHOWN + 1],
-    length: u64,
-}
-
-/// Whether a byte separates tokens: space, TAB, LF, VT, FF, CR.
-pub fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
+    pub(crate) remarks: Box<dyn Write + 'a>,
 }
 
 impl<'a> Channel<'a> {
@@ -70,88 +61,13 @@ impl<'a> Channel<'a> {
             writer,
             buffer: zeros(),
             used: 0,
+            remarks: Box::new(std::io::stderr()),
         }
     }
 
-    // ---- reading -------------------------------------------------------------------------
-
-    /// The next token as a number from `low` to `high`, called `name` in messages. Leading zeros
-    /// are accepted; a sign is not.
-    ///
-    /// # Errors
-    /// Anything but such a number, at the first byte of the token.
-    pub fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
-        match self.held_number() {
-            Some((value, end)) if low <= value && value <= high => {
-                self.start = end;
-                Ok(value)
-            }
-            _ => self.careful_number(name, low, high),
-        }
-    }
-
-    /// The number that comes next and its end, if it is held whole and is not a long one.
-    fn held_number(&self) -> Option<(u64, usize)> {
-        let held = self.held();
-        let first = held.iter().position(|byte| !is_blank(*byte))?;
-        let mut value = 0;
-        for (i, byte) in held[first..].iter().enumerate().take(18) {
-            match byte {
-                b'0'..=b'9' => value = 10 * value + u64::from(byte - b'0'),
-                _ if is_blank(*byte) && i > 0 => return Some((value, self.start + first + i)),
-                _ => return None,
-            }
-        }
-        None
-    }
-
-    fn careful_number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
-        let mut seen = Seen::nothing();
-        let mut value = None;
-        self.skip_blanks()?;
-        while let Some(byte) = self.next_of_token(&mut seen)? {
-            value = appended(value.unwrap_or(0), byte);
-            if value.is_none() {
-                break;
-            }
-        }
-        match value {
-            Some(value) if low <= value && value <= high => Ok(value),
-            _ => {
-                let expected = format!("{}, a number from {} to {}", name, low, high);
-                Err(self.unexpected(&expected, seen))
-            }
-        }
-    }
-
-    /// Reads over a token of digits, however many, called `name` in messages.
-    ///
-    /// # Errors
-    /// Anything but digits, at the first byte of the token.
-    pub fn any_number(&mut self, name: &str) -> Result<(), Error> {
-        let mut seen = Seen::nothing();
-        let mut is_number = false;
-        self.skip_blanks()?;
-        while let Some(byte) = self.next_of_token(&mut seen)? {
-            is_number = byte.is_ascii_digit();
-            if !is_number {
-                break;
-            }
-        }
-        match is_number {
-            true => Ok(()),
-            false => Err(self.unexpected(&format!("{}, a number", name), seen)),
-        }
-    }
-
-    /// Takes the next byte of a token; nothing at the token's end.
-    pub(crate) fn next_of_token(&mut self, seen: &mut Seen) -> Result<Option<u8>, Error> {
-        let next = self.peek()?.filter(|byte| !is_blank(*byte));
-        if let Some(byte) = next {
-            self.start += 1;
-            seen.push(byte);
-        }
-        Ok(next)
+    /// The same channel with its warnings written to `remarks` in place of standard error.
+    pub fn with_remarks(self, remarks: Box<dyn Write + 'a>) -> Channel<'a> {
+        Channel { remarks, ..self }
     }
 
     /// The next byte without taking it; nothing at the end of the input.
@@ -242,8 +158,6 @@ impl<'a> Channel<'a> {
         Ok(())
     }
 
-    // ---- positions and faults ------------------------------------------------------------
-
     /// The place of the next byte.
     pub fn position(&self) -> Position {
         let used = &self.block[self.counted..self.start];
@@ -265,69 +179,11 @@ impl<'a> Channel<'a> {
         self.place
     }
 
-    /// The error that says what was expected where a single byte is wrong.
-    #[cold]
-    pub(crate) fn expected_byte(&mut self, expected: &str) -> Error {
-        let position = self.position();
-        let found = match self.held() {
-            [] => "end of input".to_string(),
-            held => quoted(first_character(held)),
-        };
-        self.diagnostic(position, format!("expected {}, found {}", expected, found))
-    }
-
-    #[cold]
-    pub(crate) fn unexpected(&mut self, expected: &str, mut seen: Seen) -> Error {
-        if let Err(error) = self.see_the_rest(&mut seen) {
-            return error;
-        }
-        let mut position = self.position();
-        position.column -= seen.length;
-        let found = match seen.bytes() {
-            [] => "end of input".to_string(),
-            bytes => quoted(bytes),
-        };
-        self.diagnostic(position, format!("expected {}, found {}", expected, found))
-    }
-
-    /// Reads on in a token, to its end or as far as a message shows it.
-    fn see_the_rest(&mut self, seen: &mut Seen) -> Result<(), Error> {
-        while seen.bytes().len() <= SHOWN && self.next_of_token(seen)?.is_some() {}
-        Ok(())
-    }
-
-    pub(crate) fn diagnostic(&self, position: Position, message: String) -> Error {
-        let (source, context) = (self.name.clone(), String::new());
-        Error::Data(Box::new(Diagnostic {
-            source,
-            position,
-            message,
-            context,
-        }))
-    }
-
-    /// Prints a warning about the next byte's place on standard error, which need not work.
-    pub fn warn(&self, message: &str, context: &str) {
-        self.warn_at(self.position(), message, context);
-    }
-
-    /// Prints a warning about a place on standard error, which need not work.
-    pub fn warn_at(&self, position: Position, message: &str, context: &str) {
-        let warning = self.diagnostic(position, format!("warning: {}", message));
-        let warning = warning.within(context.to_string());
-        let _ = writeln!(std::io::stderr(), "minesweeper: {}", warning);
-    }
-
     /// Ends the work: what was written leaves, and what is held but was not asked for is warned
     /// about. Nothing more is read, so a peer that keeps its pipe open is not waited for.
     pub fn finish(&mut self, last: &str) -> Result<(), Error> {
         self.flush()?;
-        let blanks = self
-            .held()
-            .iter()
-            .take_while(|byte| is_blank(**byte))
-            .count();
-        self.start += blanks;
+        self.skip_held_blanks();
         let held = self.held();
         if !held.is_empty() {
             let length = held
@@ -343,8 +199,6 @@ impl<'a> Channel<'a> {
         }
         Ok(())
     }
-
-    // ---- writing -------------------------------------------------------------------------
 
     /// The next `N` bytes of the output, to be filled in; [`wrote`](Channel::wrote) says how far.
     ///
@@ -404,39 +258,10 @@ impl<'a> Channel<'a> {
     }
 }
 
-impl Seen {
-    pub(crate) fn nothing() -> Seen {
-        Seen {
-            bytes: [0; SHOWN + 1],
-            length: 0,
-        }
-    }
-
-    fn push(&mut self, byte: u8) {
-        if let Some(next) = self.bytes.get_mut(self.length as usize) {
-            *next = byte;
-        }
-        self.length += 1;
-    }
-
-    fn bytes(&self) -> &[u8] {
-        &self.bytes[..self.length.min(self.bytes.len() as u64) as usize]
-    }
-}
-
 /// An output block that was never on the stack.
 fn zeros() -> Box<[u8; OUTPUT_BLOCK]> {
     let zeros = vec![0; OUTPUT_BLOCK].into_boxed_slice();
     <Box<[u8; OUTPUT_BLOCK]>>::try_from(zeros).unwrap_or_else(|_| Box::new([0; OUTPUT_BLOCK]))
-}
-
-/// The number whose last digit is `byte` and whose other digits make up `value`, if that is one
-/// and fits.
-fn appended(value: u64, byte: u8) -> Option<u64> {
-    match byte {
-        b'0'..=b'9' => value.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
-        _ => None,
-    }
 }
 
 /// The number of line feeds, counted sixteen and more at a time.
@@ -446,10 +271,4 @@ fn line_feeds(bytes: &[u8]) -> u64 {
         .chunks(128)
         .map(|piece| u64::from(in_piece(piece)))
         .sum()
-}
-
-/// The first character of `bytes` where they begin with UTF-8, else the first byte.
-fn first_character(bytes: &[u8]) -> &[u8] {
-    let whole = (1..=bytes.len().min(4)).find(|n| std::str::from_utf8(&bytes[..*n]).is_ok());
-    &bytes[..whole.unwrap_or(1)]
 }

@@ -6,8 +6,9 @@
 //! a byte with both bits, or with anything left when the difference told is taken away, is none of
 //! the three. One multiplication gathers the eight bits of a layer into one byte.
 
-use crate::text::channel::{is_blank, Channel};
+use crate::text::channel::Channel;
 use crate::text::error::Error;
+use crate::text::tokens::is_blank;
 
 /// The three characters of a row.
 #[derive(Clone, Copy, Debug)]

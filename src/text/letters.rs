@@ -4,8 +4,9 @@
 //! Such a number is in base 26 with digits from 1 to 26: it has no zero, and so there is one way to
 //! write each number.
 
-use crate::text::channel::{Channel, Seen};
+use crate::text::channel::Channel;
 use crate::text::error::Error;
+use crate::text::tokens::Seen;
 
 impl Channel<'_> {
     /// The next token as letters for a number from 1 to `high`, called `name` in messages.

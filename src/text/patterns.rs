@@ -4,8 +4,9 @@
 //! first, are bytes that are all zero or that difference; anything else is neither of the two. One
 //! multiplication then gathers the eight bits into one byte.
 
-use crate::text::channel::{is_blank, Channel};
+use crate::text::channel::Channel;
 use crate::text::error::Error;
+use crate::text::tokens::is_blank;
 use std::convert::TryFrom;
 
 /// The two characters of a row: the one that is read as 0 and the one that is read as 1.

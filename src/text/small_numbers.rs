@@ -14,8 +14,9 @@
 //! faults) ends a stretch, and one number is read the slow way. So a row also knows where each of
 //! its numbers stood in the input: it keeps where its stretches began, and counts from there.
 
-use crate::text::channel::{is_blank, Channel, Seen};
+use crate::text::channel::Channel;
 use crate::text::error::{Error, Position};
+use crate::text::tokens::{is_blank, Seen};
 use std::convert::TryFrom;
 
 /// Sixty-four numbers, the first in the lowest bits: four words with the ones, twos, fours and

@@ -1,7 +1,8 @@
 //! Words that must stand in a text, what stands in their place, and words read byte by byte.
 
-use crate::text::channel::{Channel, Seen};
+use crate::text::channel::Channel;
 use crate::text::error::Error;
+use crate::text::tokens::Seen;
 
 impl Channel<'_> {
     /// Reads the next token, which must be `word`.

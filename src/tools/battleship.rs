@@ -11,9 +11,8 @@
 use crate::rules::duel::{Duel, Player, Verdict};
 use crate::rules::fleet::{Fault, FaultKind, Layout, Limits};
 use crate::text::channel::Channel;
-use crate::text::error::Error;
+use crate::text::error::{Error, Position};
 use crate::text::layers::Trio;
-use crate::text::places::Places;
 use crate::text::targets::{Target, TargetForm};
 
 /// How the fields are written: `.` is free, `X` is a plain cell of a ship, `#` a reinforced one.
@@ -37,7 +36,7 @@ pub fn run(channel: &mut Channel<'_>) -> Result<(), Error> {
         channel,
         duel: Duel::default(),
         row: Vec::new(),
-        places: Places::default(),
+        starts: Vec::new(),
     };
     let mut targets = [Target::default(); BATCH];
     for case in 1..=cases {
@@ -51,7 +50,8 @@ struct Session<'a, 'b> {
     channel: &'a mut Channel<'b>,
     duel: Duel,
     row: Vec<[u64; 2]>,
-    places: Places,
+    /// Where the rows of a field begin, for the faults that are known only after the last one.
+    starts: Vec<Position>,
 }
 
 /// The numbers at the head of a case.
@@ -118,14 +118,14 @@ impl Session<'_, '_> {
             channel,
             duel,
             row,
-            places,
+            starts,
         } = self;
         let mut layout = duel.lay(player, head.columns as usize, head.limits);
-        channel.begin_places(places);
+        starts.clear();
         let mut rows = Rows {
             channel,
             row,
-            places,
+            starts,
             case,
             player,
         };
@@ -170,7 +170,7 @@ impl Session<'_, '_> {
 struct Rows<'a, 'b> {
     channel: &'a mut Channel<'b>,
     row: &'a mut Vec<[u64; 2]>,
-    places: &'a mut Places,
+    starts: &'a mut Vec<Position>,
     case: u64,
     player: Player,
 }
@@ -178,7 +178,9 @@ struct Rows<'a, 'b> {
 impl Rows<'_, '_> {
     fn read(&mut self, head: Head, layout: &mut Layout<'_>) -> Result<(), Error> {
         for row in 0..head.rows {
-            self.channel.note_place(self.places, head.columns)?;
+            self.channel.skip_blanks()?;
+            self.starts.try_reserve(1)?;
+            self.starts.push(self.channel.mark());
             let cells = self.channel.layers(FIELD, head.columns as usize, self.row);
             cells.map_err(|error| error.within(self.row_context(row)))?;
             layout.row(self.row)?;
@@ -198,7 +200,6 @@ impl Rows<'_, '_> {
 
     /// The error that a fault of the field is.
     fn fault(&self, limits: Limits, Fault { at, kind }: Fault) -> Error {
-        let (row, column) = (at.row as u64, at.column as u64);
         let ship = format!("a straight ship of length 1 to {}", limits.longest);
         let message = match kind {
             FaultKind::Bent => format!("expected {}, found a bent one", ship),
@@ -208,9 +209,10 @@ impl Rows<'_, '_> {
                 format!("expected at most {} reinforced, found one more '#'", most)
             }
         };
-        let place = self.channel.noted_place(self.places, row, column);
+        let mut place = self.starts[at.row];
+        place.column += at.column as u64;
         let error = self.channel.diagnostic(place, message);
-        error.within(self.row_context(row))
+        error.within(self.row_context(at.row as u64))
     }
 }
 

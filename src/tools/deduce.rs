@@ -156,7 +156,7 @@ impl Tally {
 }
 
 impl Contradiction {
-    fn warn(&self, channel: &Channel<'_>, case: u64) {
+    fn warn(&self, channel: &mut Channel<'_>, case: u64) {
         let found = match self.number {
             Some(number) => format!("the number {} with fewer unexplored cells around", number),
             None => "a cell that is proved to be a mine and to be safe".to_string(),

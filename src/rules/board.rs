@@ -230,21 +230,32 @@ impl Board {
             return Reply::Invalid;
         }
         let place = self.plane.place(at.row, at.column);
-        match self.plane.words[place.word].open >> place.bit & 1 {
+        let is_open = self.plane.words[place.word].open >> place.bit & 1 != 0;
+        match if is_open {
+            self.chord_targets(place)
+        } else {
+            0
+        } {
             0 => NOTHING,
-            _ => self.open_around(at, place),
+            targets => self.open_around(at, place, targets),
+        }
+    }
+
+    /// The cells that a chord on an open cell is to open, as a window; none if the flags around it
+    /// are not as many as the mines.
+    #[inline(never)]
+    fn chord_targets(&self, place: Place) -> usize {
+        let mines = self.plane.window(place, |word| word.mine);
+        let flags = self.plane.window(place, |word| word.flag);
+        match count(flags) == count(mines) {
+            true => self.plane.window(place, |word| !(word.open | word.flag)),
+            false => 0,
         }
     }
 
     #[inline(never)]
-    fn open_around(&mut self, at: Position, place: Place) -> Reply<'_> {
-        let mines = self.plane.window(place, |word| word.mine);
-        let flags = self.plane.window(place, |word| word.flag);
-        let targets = self.plane.window(place, |word| !(word.open | word.flag));
-        if count(flags) != count(mines) || targets == 0 {
-            return NOTHING;
-        }
-        if targets & mines != 0 {
+    fn open_around(&mut self, at: Position, place: Place, targets: usize) -> Reply<'_> {
+        if targets & self.plane.window(place, |word| word.mine) != 0 {
             return self.lose();
         }
         match targets & self.plane.window(place, |word| word.zero) {

@@ -66,14 +66,11 @@ impl Channel<'_> {
 
     /// The next `count` characters, if all of them are held and right.
     fn held_word(&mut self, alphabet: Alphabet, count: usize) -> Option<u64> {
-        if self.end - self.start < count {
-            return None;
-        }
         let bytes = self.block.get(self.start..self.start + 64)?;
         let bytes = <&[u8; 64]>::try_from(bytes).ok()?;
         let word = match count {
-            64 => alphabet.word(bytes, 64),
-            _ => alphabet.word(bytes, count),
+            64 => alphabet.whole_word(bytes),
+            _ => alphabet.first_of_word(bytes, count),
         };
         self.start += word.map_or(0, |_| count);
         word
@@ -99,24 +96,55 @@ impl Channel<'_> {
 }
 
 impl Alphabet {
-    /// The bits of the first `count` of sixty-four characters, if all of them are right.
-    #[inline(always)]
-    fn word(self, bytes: &[u8; 64], count: usize) -> Option<u64> {
-        let difference = self.clear ^ self.set;
-        let lowest = difference.trailing_zeros();
+    /// The bits of sixty-four characters, if all of them are right. The check is a loop of its own,
+    /// over single bytes, as the compiler does sixteen of them at once.
+    #[inline]
+    fn whole_word(self, bytes: &[u8; 64]) -> Option<u64> {
+        let is_wrong = |byte: &u8| (*byte != self.clear) & (*byte != self.set);
+        if bytes
+            .iter()
+            .fold(false, |wrong, byte| wrong | is_wrong(byte))
+        {
+            return None;
+        }
+        let mut word = 0;
+        for (i, eight) in bytes.chunks_exact(8).enumerate() {
+            let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?);
+            word |= gathered(self.bits(eight)) << (8 * i);
+        }
+        Some(word)
+    }
+
+    /// The bits of the first `count` of sixty-four characters, if these are right.
+    #[inline]
+    fn first_of_word(self, bytes: &[u8; 64], count: usize) -> Option<u64> {
+        let difference = u64::from(self.clear ^ self.set);
         let (mut word, mut wrong) = (0, 0);
         for (i, eight) in bytes.chunks_exact(8).enumerate().take((count + 7) / 8) {
             let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?);
-            let eight = (eight ^ (u64::from(self.clear) * EACH)) & first_bytes(count - 8 * i);
-            let bits = (eight >> lowest) & EACH;
-            wrong |= eight ^ (bits * u64::from(difference));
-            word |= (bits.wrapping_mul(GATHER) >> 56) << (8 * i);
+            let kept = first_bytes(count - 8 * i);
+            let bits = self.bits(eight) & kept;
+            wrong |= (eight ^ (u64::from(self.clear) * EACH)) & kept ^ (bits * difference);
+            word |= gathered(bits) << (8 * i);
         }
         match wrong {
             0 => Some(word),
             _ => None,
         }
     }
+
+    /// Eight bits, the lowest of a byte each, that tell the two characters apart.
+    #[inline]
+    fn bits(self, eight: u64) -> u64 {
+        let lowest = (self.clear ^ self.set).trailing_zeros();
+        ((eight ^ (u64::from(self.clear) * EACH)) >> lowest) & EACH
+    }
+}
+
+/// The lowest bits of eight bytes, in one byte.
+#[inline]
+fn gathered(bits: u64) -> u64 {
+    bits.wrapping_mul(GATHER) >> 56
 }
 
 /// A mask of the first `count` bytes of eight.

@@ -10,6 +10,7 @@
 //! numbers are converted each time.
 
 use crate::text::error::Error;
+use std::convert::TryFrom;
 
 /// More than the longest triple takes, which has two numbers of twenty digits.
 const LONGEST: usize = 51;
@@ -88,26 +89,26 @@ impl Numerals {
     ) -> usize {
         let mut prefix = [b'<'; 33];
         let width = 1 + self.number(&mut prefix[1..], row);
-        let columns = self
-            .kept
-            .get(column..column.saturating_add(64))
-            .unwrap_or(&[]);
-        let are_kept = width <= 8 && !columns.is_empty();
+        let columns = self.kept.get(column..column.saturating_add(64));
+        let columns = columns.map(<&[Numeral; 64]>::try_from);
         room[..2].copy_from_slice(&before);
         let mut at = 2;
         while bits != 0 {
             let i = bits.trailing_zeros();
             bits &= bits - 1;
-            if are_kept {
-                room[at..at + 8].copy_from_slice(&prefix[..8]);
-                at += width;
-                let numeral = &columns[i as usize];
-                room[at..at + 16].copy_from_slice(numeral);
-                at += usize::from(numeral[15]);
-            } else {
-                room[at..at + 32].copy_from_slice(&prefix[..32]);
-                at += width;
-                at += self.number(&mut room[at..at + 32], column + i as usize);
+            match columns {
+                Some(Ok(columns)) if width <= 8 => {
+                    room[at..at + 8].copy_from_slice(&prefix[..8]);
+                    at += width;
+                    let numeral = &columns[i as usize & 63];
+                    room[at..at + 16].copy_from_slice(numeral);
+                    at += usize::from(numeral[15]);
+                }
+                _ => {
+                    room[at..at + 32].copy_from_slice(&prefix[..32]);
+                    at += width;
+                    at += self.number(&mut room[at..at + 32], column + i as usize);
+                }
             }
             room[at] = character(i);
             at += TAIL.len();

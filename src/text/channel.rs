@@ -9,8 +9,8 @@
 //! The input is held in one block. `start..end` is what is held and not yet used; behind `end` lie
 //! [`MARGIN`] zero bytes, so that fast code may look a fixed number of bytes ahead without asking:
 //! what is not held is no digit, no blank and no line feed. Whatever does not fit a fast path is
-//! left in place for the slow methods of this file, the only ones that know about errors, ends and
-//! positions.
+//! left in place for the slow methods of `tokens` and its neighbours, which read byte by byte
+//! through [`peek`](Channel::peek), and only they know about errors and ends.
 //!
 //! Positions are not kept while reading. Line feeds are counted when a block is thrown away, and
 //! within the block only when a message needs a place. A token never holds a line feed, so a token
@@ -120,9 +120,15 @@ impl<'a> Channel<'a> {
     fn forget_used(&mut self) {
         self.mark();
         self.block.copy_within(self.start..self.end, 0);
-        self.end -= self.start;
+        self.hold(self.end - self.start);
         self.start = 0;
         self.counted = 0;
+    }
+
+    /// Sets the end of what is held, and the margin behind it. Nothing else sets the end.
+    fn hold(&mut self, end: usize) {
+        self.end = end;
+        self.block[end..end + MARGIN].fill(0);
     }
 
     fn read(&mut self) -> Result<(), Error> {
@@ -131,8 +137,7 @@ impl<'a> Channel<'a> {
             match self.reader.read(&mut self.block[self.end..room]) {
                 Ok(0) => self.ended = true,
                 Ok(count) => {
-                    self.end += count;
-                    self.block[self.end..self.end + MARGIN].fill(0);
+                    self.hold(self.end + count);
                     return Ok(());
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -150,7 +155,7 @@ impl<'a> Channel<'a> {
         self.at_first_byte = false;
         if self.held().starts_with(BYTE_ORDER_MARK) {
             self.block.copy_within(length..self.end, 0);
-            self.end -= length;
+            self.hold(self.end - length);
             if self.end == 0 {
                 self.read()?;
             }

@@ -43,6 +43,20 @@ fn check(input: &[u8]) {
     }
 }
 
+/// What is held last may begin with whole lines and end in the middle of one: nothing of what the
+/// block held before may be taken for the rest of it.
+#[test]
+fn the_last_block_begins_with_an_operation_and_ends_anywhere() {
+    let input = CORNERS.as_bytes();
+    let starts = (1..input.len()).filter(|at| input[at - 1] == b'\n');
+    for start in starts {
+        for end in start + 1..=input.len().min(start + 30) {
+            let in_two_blocks = judged(input[..start].chain(&input[start..end]));
+            assert_eq!(in_two_blocks, judged(&input[..end]), "{start}..{end}");
+        }
+    }
+}
+
 /// The bytes that mean something to a judge, and some that do not.
 const BYTES: &[u8] = b"0139 \n\r\t\x0b_*-+x\0\x7f\xef\xff";
 

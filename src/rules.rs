@@ -1,11 +1,13 @@
 //! The games. Knows no text, no input and output, no terminal.
 //!
 //! [`board`] is the minesweeper of document 000; it stands on [`plane`], a board as bits, and
-//! [`flood`], the opening of whole regions. [`one_click`] lays boards for document 003;
-//! [`deduce`] tells mines and safe cells of half-explored grids (document 002).
+//! [`flood`], the opening of whole regions; [`attempt`] tells what a losing operation tried to
+//! open. [`one_click`] lays boards for document 003; [`deduce`] tells mines and safe cells of
+//! half-explored grids (document 002).
 //!
 //! [`duel`] is the battleship of document 004, played on two fields of [`fleet`].
 
+pub mod attempt;
 pub mod board;
 pub mod deduce;
 pub mod duel;

@@ -1,6 +1,7 @@
 //! The command line: the table of commands, the help that is made from it, and exit codes.
 
 pub mod arguments;
+mod trace;
 
 use crate::cli::arguments::{Arguments, Flag, Form};
 use crate::text::channel::Channel;
@@ -31,6 +32,13 @@ const COMMANDS: &[Command] = &[
         },
         help: include_str!("cli/judge.txt"),
         run: |arguments| filter(arguments.operand(0), "a judge input", tools::judge::run),
+    },
+    Command {
+        name: "trace",
+        summary: "draw every game of a judge input, map by map, or as a page to step through",
+        form: trace::FORM,
+        help: include_str!("cli/trace.txt"),
+        run: trace::run,
     },
     Command {
         name: "one-click",

@@ -4,6 +4,8 @@
 pub mod battleship;
 pub mod deduce;
 pub mod judge;
+pub mod maps;
 pub mod one_click;
 pub mod one_click_check;
 pub mod protocol;
+pub mod trace;

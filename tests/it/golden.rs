@@ -127,6 +127,7 @@ fn run(arguments: &[&str], input: &Path) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_minesweeper"));
     program
         .args(arguments)
+        .env_remove("COLUMNS")
         .stdin(Stdio::from(std::fs::File::open(input).unwrap()));
     program.output().unwrap()
 }

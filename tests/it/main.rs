@@ -11,6 +11,7 @@
 )]
 
 mod battleship;
+mod browser;
 mod deduce;
 mod deduce_faults;
 mod deduce_model;
@@ -31,3 +32,5 @@ mod streams;
 mod support;
 mod tidy;
 mod torture;
+mod trace;
+mod trace_html;

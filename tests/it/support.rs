@@ -274,6 +274,11 @@ impl Folder {
         Folder(path)
     }
 
+    /// Where it is.
+    pub(crate) fn path(&self) -> &std::path::Path {
+        &self.0
+    }
+
     /// Writes a file and gives its path.
     pub(crate) fn file(&self, name: impl AsRef<OsStr>, bytes: &[u8]) -> std::path::PathBuf {
         let path = self.0.join(name.as_ref());

@@ -1,6 +1,6 @@
 //! Draws the games of a judge input (document 000), the way the statement illustrates its sample.
 //!
-//! Who draws is a [`View`]. [`Pictures`] puts the maps side by side, as many as fit the width, and
+//! Who draws is a [`View`]. `Pictures` puts the maps side by side, as many as fit the width, and
 //! writes each such block as soon as it is full; [`page`] makes a page to step through. A view is
 //! told of the cases one after the other and of each operation once, so nothing grows with the
 //! number of operations.

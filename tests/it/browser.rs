@@ -148,40 +148,41 @@ impl Browser {
     }
 
     /// The body of the answer to a request.
+    #[track_caller]
     fn ask(&self, method: &str, path: &str, body: &str) -> String {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(ANSWER)).unwrap();
+        self.try_to_ask(method, path, body).unwrap()
+    }
+
+    fn try_to_ask(&self, method: &str, path: &str, body: &str) -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(ANSWER))?;
         let head = format!("{method} {path} HTTP/1.1\r\nHost: localhost");
-        let length = body.len();
-        write!(
-            stream,
-            "{head}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
-        )
-        .unwrap();
+        let length = format!("Content-Length: {}", body.len());
+        let request = format!("{head}\r\n{length}\r\n\r\n{body}");
+        stream.write_all(request.as_bytes())?;
         let mut stream = BufReader::new(stream);
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            stream.read_line(&mut line).unwrap();
-            let line = line.trim_end().to_ascii_lowercase();
-            if let Some(value) = line.strip_prefix("content-length:") {
-                length = value.trim().parse().unwrap();
+        let (mut length, mut line) = (0, String::new());
+        while line != "\r\n" {
+            line.clear();
+            if stream.read_line(&mut line)? == 0 {
+                return Err(ErrorKind::UnexpectedEof.into());
             }
-            if line.is_empty() {
-                break;
+            let lower = line.to_ascii_lowercase();
+            if let Some(value) = lower.strip_prefix("content-length:") {
+                length = value.trim().parse().unwrap_or(0);
             }
         }
         let mut answer = vec![0; length];
-        stream.read_exact(&mut answer).unwrap();
-        String::from_utf8(answer).unwrap()
+        stream.read_exact(&mut answer)?;
+        Ok(String::from_utf8_lossy(&answer).into_owned())
     }
 }
 
 impl Drop for Browser {
     /// Ends the browser, then its driver, also when a test has failed.
     fn drop(&mut self) {
-        if !self.session.is_empty() && !std::thread::panicking() {
-            self.ask("DELETE", &self.session, "");
+        if !self.session.is_empty() {
+            let _ = self.try_to_ask("DELETE", &self.session, "");
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();

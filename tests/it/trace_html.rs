@@ -23,6 +23,7 @@ fn the_page_in_a_browser() {
         buttons_keys_and_the_address_lead_to_a_step(&browser);
         another_case_can_be_chosen(&browser);
         a_page_fits_its_window(&browser);
+        a_big_board_is_drawn_where_it_is_looked_at(&browser);
         a_cell_can_be_told_without_seeing_it(&browser);
     }
 }
@@ -204,6 +205,32 @@ fn a_page_fits_its_window(browser: &Browser) {
             assert_eq!(browser.run(is_seen), "true", "at {width} × {height}");
         }
     }
+    browser.console_is_silent();
+}
+
+fn a_big_board_is_drawn_where_it_is_looked_at(browser: &Browser) {
+    let folder = Folder::new("trace-page");
+    let mut rows = vec!["_".repeat(300); 200];
+    rows[0].replace_range(298.., "*_");
+    let input = format!("1\n200 300\n{}\n2 190 280\n1 1 1\n0\n", rows.join("\n"));
+    browser.resize(800, 600);
+    browser.open(&page(&folder, &input), "#case=1&step=1");
+    let label = |cell: &str| {
+        let label = "getAttribute('aria-label')";
+        browser.run(&format!("return document.querySelector('{cell}').{label}"))
+    };
+    let drawn = "return String(document.querySelectorAll('#board td').length < 60 * 60)";
+    assert_eq!(browser.run(drawn), "true");
+    assert_eq!(label("td.at"), "row 190, column 280: flag");
+    browser.press(RIGHT);
+    assert_eq!(label("td.at"), "row 1, column 1: 0");
+    browser.press(LEFT);
+    assert_eq!(label("td.at"), "row 190, column 280: flag");
+    browser.press(END);
+    // What one scrolls to is drawn too, with what it shows by now.
+    browser.run("document.getElementById('box').scrollTo(9e9, 0); return ''");
+    let last = "return [...document.querySelectorAll('#board tr')][2].lastChild.ariaLabel";
+    wait_for(browser, last, "row 2, column 300: 1");
     browser.console_is_silent();
 }
 

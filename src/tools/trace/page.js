@@ -5,6 +5,7 @@
   const CLICKS = { 1: "left click", 2: "right click", 3: "middle click" };
   const MOST_LISTED = 500; // changes told of in the answer
   const REST = 300; // milliseconds
+  const LEAST_PITCH = 18; // pixels from a cell to the next, at least
   const MOST_FITTING = 18; // columns of a board that is made to fit a phone
   const element = id => document.getElementById(id);
   const [board, box, answer] = [element("board"), element("box"), element("answer")];
@@ -13,8 +14,8 @@
   let game = null; // the one that is shown
   let step = 0; // how many of its operations have been played
   let faces = []; // what each of its cells shows, by row, then column
-  let cells = []; // the table cells for them
-  let marked = []; // the table cells that this step has marked
+  let part = null; // the part of the board that is drawn: row and column from 0, rows, columns
+  let drawn = new Map(); // the table cells for its cells
   let resting = 0; // the timer that will tell the address
 
   // ---- from text to game -------------------------------------------------------------------
@@ -74,33 +75,99 @@
     return th;
   }
 
-  function buildBoard() {
-    const head = create("tr");
-    head.append(create("th", ""));
-    for (let column = 1; column <= game.columns; column++) head.append(heading(column, "col"));
-    const body = create("tbody");
-    cells = [];
-    for (let row = 1; row <= game.rows; row++) {
-      const line = create("tr");
-      line.append(heading(row, "row"));
-      for (let column = 1; column <= game.columns; column++) cells.push(create("td"));
-      line.append(...cells.slice(-game.columns));
-      body.append(line);
-    }
-    const top = create("thead");
-    top.append(head);
+  const placeOf = cell => [Math.floor(cell / game.columns), cell % game.columns];
+
+  // Draws the board, or of a big one as much as there is to be seen, around the cell in its middle.
+  function buildBoard(row, column) {
+    const seen = [innerHeight, Math.min(innerWidth, box.parentNode.clientWidth)];
+    const [rows, columns] = seen.map(pixels => Math.ceil(pixels / LEAST_PITCH) + 10);
+    const first = (middle, size, all) => Math.max(0, Math.min(middle - (size >> 1), all - size));
+    part = { rows: Math.min(rows, game.rows), columns: Math.min(columns, game.columns) };
+    part.row = first(row, part.rows, game.rows);
+    part.column = first(column, part.columns, game.columns);
     board.classList.toggle("wide", game.columns > MOST_FITTING);
     board.style.setProperty("--rows", game.rows);
     board.style.setProperty("--columns", game.columns);
-    board.replaceChildren(top, body);
-    cells.forEach((_, cell) => drawCell(cell));
+    board.style.setProperty("--digits", String(game.rows).length);
+    drawn = new Map();
+    board.replaceChildren(tableHead(), tableBody());
+    drawn.forEach((_, cell) => drawCell(cell));
+    placeBoard();
+    markStep();
+  }
+
+  function tableHead() {
+    const [head, line] = [create("thead"), create("tr")];
+    line.append(create("th", ""));
+    for (let i = 1; i <= part.columns; i++) line.append(heading(part.column + i, "col"));
+    head.append(line);
+    return head;
+  }
+
+  function tableBody() {
+    const body = create("tbody");
+    for (let row = part.row; row < part.row + part.rows; row++) {
+      const line = create("tr");
+      line.append(heading(row + 1, "row"));
+      for (let column = part.column; column < part.column + part.columns; column++) {
+        const td = create("td");
+        drawn.set(row * game.columns + column, td);
+        line.append(td);
+      }
+      body.append(line);
+    }
+    return body;
+  }
+
+  // The size of the headings, and from a cell to the next, in pixels.
+  function measures() {
+    const td = board.querySelector("td");
+    const [inner, outer] = [td.getBoundingClientRect(), board.getBoundingClientRect()];
+    return { left: inner.left - outer.left, top: inner.top - outer.top, pitch: inner.width + 1 };
+  }
+
+  // Puts a part of the board where it would be if all of it were drawn.
+  function placeBoard() {
+    const { left, top, pitch } = measures();
+    element("room").style.width = `${left + game.columns * pitch}px`;
+    element("room").style.height = `${top + game.rows * pitch}px`;
+    board.style.left = `${part.column * pitch}px`;
+    board.style.top = `${part.row * pitch}px`;
+  }
+
+  // Draws another part of the board when what is to be seen is no longer in the one drawn.
+  function follow() {
+    const { left, top, pitch } = measures();
+    const isIn = (from, room, first, size, all) =>
+      (first === 0 || from >= first) &&
+      (first + size === all || from + room <= first + size);
+    const [row, column] = [box.scrollTop / pitch, box.scrollLeft / pitch];
+    const [rows, columns] = [(box.clientHeight - top) / pitch, (box.clientWidth - left) / pitch];
+    const isDrawn = isIn(row, rows, part.row, part.rows, game.rows) &&
+      isIn(column, columns, part.column, part.columns, game.columns);
+    if (!isDrawn) buildBoard(Math.floor(row + rows / 2), Math.floor(column + columns / 2));
+  }
+
+  // Scrolls the box, never the page, so that a cell can be seen.
+  function reveal(cell) {
+    const { left, top, pitch } = measures();
+    const [row, column] = placeOf(cell);
+    const isSeen = (at, scrolled, room) => at - scrolled >= 0 && at + pitch - scrolled <= room;
+    if (!isSeen(row * pitch, box.scrollTop, box.clientHeight - top)) {
+      box.scrollTop = row * pitch - (box.clientHeight - top) / 2;
+    }
+    if (!isSeen(column * pitch, box.scrollLeft, box.clientWidth - left)) {
+      box.scrollLeft = column * pitch - (box.clientWidth - left) / 2;
+    }
+    follow();
   }
 
   const isMine = cell => game.mines[cell] === "*";
   const isClosed = face => face === "_" || face === "P" || face === "?";
 
   function drawCell(cell) {
-    const [face, td] = [faces[cell], cells[cell]];
+    const [face, td] = [faces[cell], drawn.get(cell)];
+    if (!td) return;
     td.dataset.face = face;
     td.className = isClosed(face) ? "closed" : "";
     td.replaceChildren(...picture(face, isMine(cell)));
@@ -120,39 +187,24 @@
 
   // What the cell is called where it cannot be seen, and when it is pointed at.
   function nameCell(cell) {
-    const [row, column] = [Math.floor(cell / game.columns) + 1, cell % game.columns + 1];
+    const [row, column] = placeOf(cell);
     const names = { "_": "closed", "P": "flag", "?": "question mark", "x": "mine that was hit" };
     const face = faces[cell];
     const mine = isClosed(face) && isMine(cell) && element("mines").checked ? ", mine" : "";
-    const name = `row ${row}, column ${column}: ${names[face] ?? face}${mine}`;
-    cells[cell].title = name;
-    cells[cell].setAttribute("aria-label", name);
-  }
-
-  function mark(cell, className) {
-    cells[cell].classList.add(className);
-    marked.push(cells[cell]);
-  }
-
-  // Scrolls the box, never the page, so that a cell can be seen.
-  function reveal(cell) {
-    const [inner, outer] = [cells[cell].getBoundingClientRect(), box.getBoundingClientRect()];
-    const [left, top] = [inner.left - outer.left, inner.top - outer.top];
-    const [width, height] = [box.clientWidth, box.clientHeight];
-    const isHidden = (from, size, room) => from < size || from + 2 * size > room;
-    if (isHidden(left, inner.width, width)) box.scrollLeft += left - width / 2;
-    if (isHidden(top, inner.height, height)) box.scrollTop += top - height / 2;
+    const name = `row ${row + 1}, column ${column + 1}: ${names[face] ?? face}${mine}`;
+    drawn.get(cell).title = name;
+    drawn.get(cell).setAttribute("aria-label", name);
   }
 
   // ---- the step ----------------------------------------------------------------------------
 
   function choose(index) {
     game = unpack(texts[index]);
-    [step, marked] = [0, []];
+    step = 0;
     faces = Array(game.rows * game.columns).fill("_");
     element("case").selectedIndex = index;
     element("step").max = game.steps.length;
-    buildBoard();
+    buildBoard(0, 0);
     box.scrollTo(0, 0);
   }
 
@@ -168,17 +220,19 @@
     for (; step > target; step--) show(game.steps[step - 1], "before");
     changed.forEach(drawCell);
     markStep();
+    if (step > 0) reveal(game.steps[step - 1].at);
     tell();
   }
 
   function markStep() {
-    marked.forEach(td => td.classList.remove("changed", "tried", "at"));
-    marked = [];
+    for (const td of board.querySelectorAll(".changed, .tried, .at")) {
+      td.classList.remove("changed", "tried", "at");
+    }
     if (step === 0) return;
-    const last = game.steps[step - 1];
-    last.cells.forEach(cell => mark(cell, last.outcome === "L" ? "tried" : "changed"));
-    mark(last.at, "at");
-    reveal(last.at);
+    const { cells, at, outcome } = game.steps[step - 1];
+    const mark = outcome === "L" ? "tried" : "changed";
+    cells.forEach(cell => drawn.get(cell)?.classList.add(mark));
+    drawn.get(at)?.classList.add("at");
   }
 
   // ---- the words ---------------------------------------------------------------------------
@@ -227,8 +281,10 @@
 
   function stepAnswers({ cells, after, outcome }) {
     if (outcome === "L") return ["LOSE"];
-    const triple = (cell, i) =>
-      `<${Math.floor(cell / game.columns) + 1}, ${cell % game.columns + 1}, ${after[i]}>`;
+    const triple = (cell, i) => {
+      const [row, column] = placeOf(cell);
+      return `<${row + 1}, ${column + 1}, ${after[i]}>`;
+    };
     const listed = cells.slice(0, MOST_LISTED).map(triple);
     const more = cells.length - listed.length;
     if (more > 0) listed.push(`… and ${more} more`);
@@ -290,10 +346,14 @@
     });
     element("mines").addEventListener("change", event => {
       board.classList.toggle("blind", !event.target.checked);
-      faces.forEach((_, cell) => nameCell(cell));
+      drawn.forEach((_, cell) => nameCell(cell));
     });
     window.addEventListener("hashchange", goToAddress);
-    window.addEventListener("resize", () => step > 0 && reveal(game.steps[step - 1].at));
+    box.addEventListener("scroll", follow, { passive: true });
+    window.addEventListener("resize", () => {
+      buildBoard(part.row + (part.rows >> 1), part.column + (part.columns >> 1));
+      if (step > 0) reveal(game.steps[step - 1].at);
+    });
   }
 
   if (texts.length === 0) {

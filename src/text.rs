@@ -4,7 +4,9 @@
 //! teach a channel one form of text each.
 
 pub mod channel;
+pub mod command_lines;
 pub mod commands;
+pub mod drawings;
 pub mod error;
 pub mod layers;
 pub mod letters;

@@ -6,13 +6,20 @@
 //! half-explored grids (document 002).
 //!
 //! [`duel`] is the battleship of document 004, played on two fields of [`fleet`].
+//!
+//! Games that nobody has played yet come from [`random`] numbers: [`minefield`] lays maps,
+//! [`clicks`] and [`player`] play on them.
 
 pub mod attempt;
 pub mod board;
+pub mod clicks;
 pub mod deduce;
 pub mod duel;
 pub mod fleet;
 pub mod flood;
+pub mod minefield;
 pub mod one_click;
 pub mod plane;
+pub mod player;
+pub mod random;
 pub mod shape;

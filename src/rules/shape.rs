@@ -17,3 +17,41 @@ pub fn block(rows: usize, columns: usize, around: Position) -> impl Iterator<Ite
         near(around.column, columns).map(move |column| Position { row, column })
     })
 }
+
+/// The cells around a cell, up to eight, by row, then column: those a king could move to on a board
+/// of so many rows and columns.
+pub fn around(at: Position, rows: usize, columns: usize) -> impl Iterator<Item = Position> {
+    block(rows, columns, at).filter(move |cell| *cell != at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(at: (usize, usize), rows: usize, columns: usize, expected: &[(usize, usize)]) {
+        let (row, column) = at;
+        let cells = around(Position { row, column }, rows, columns);
+        let cells: Vec<_> = cells.map(|cell| (cell.row, cell.column)).collect();
+        assert_eq!(cells, expected);
+    }
+
+    #[test]
+    fn neighbours_stay_on_the_board() {
+        check((0, 0), 1, 1, &[]);
+        check((0, 1), 1, 3, &[(0, 0), (0, 2)]);
+        check((2, 0), 3, 1, &[(1, 0)]);
+        check((0, 0), 2, 2, &[(0, 1), (1, 0), (1, 1)]);
+        let all = [
+            (0, 0),
+            (0, 1),
+            (0, 2),
+            (1, 0),
+            (1, 2),
+            (2, 0),
+            (2, 1),
+            (2, 2),
+        ];
+        check((1, 1), 3, 3, &all);
+    }
+}

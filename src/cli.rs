@@ -1,6 +1,7 @@
 //! The command line: the table of commands, the help that is made from it, and exit codes.
 
 pub mod arguments;
+pub mod generate;
 mod trace;
 
 use crate::cli::arguments::{Arguments, Flag, Form};
@@ -87,6 +88,17 @@ const COMMANDS: &[Command] = &[
             };
             filter(arguments.operand(0), "grids of numbers", tool)
         },
+    },
+    Command {
+        name: "generate",
+        summary: "write a judge input at random",
+        form: Form {
+            usage: "minesweeper generate [OPTIONS]",
+            flags: &generate::FLAGS,
+            operands: (0, 0),
+        },
+        help: include_str!("cli/generate.txt"),
+        run: generate::run,
     },
 ];
 

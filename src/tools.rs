@@ -3,6 +3,7 @@
 
 pub mod battleship;
 pub mod deduce;
+pub mod generate;
 pub mod judge;
 pub mod maps;
 pub mod one_click;

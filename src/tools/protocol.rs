@@ -11,7 +11,7 @@ use crate::text::triples::{Numerals, FEW, MANY, ONE};
 use std::convert::TryFrom;
 
 /// How a map is written: `_` is free, `*` is a mine.
-const MAP: Alphabet = Alphabet {
+pub const MAP: Alphabet = Alphabet {
     clear: b'_',
     set: b'*',
 };

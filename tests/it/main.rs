@@ -17,6 +17,7 @@ mod deduce_faults;
 mod deduce_model;
 mod engine;
 mod faults;
+mod generate;
 mod golden;
 mod inputs;
 mod lockstep;

@@ -1,122 +1,88 @@
 //! The judge's throughput, in bytes read and written, on four kinds of input.
 //!
-//! The inputs are made here from a fixed seed, and each bench checks what it computed: the number
-//! of cells that changed, which follows from how the input was made.
+//! The inputs are the generator's. Each bench checks what it computed: the games won, the cells
+//! opened and the marks made, which follow from the plan of the input.
 #![allow(clippy::expect_used, missing_docs)]
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};
 use minesweeper::text::channel::Channel;
+use minesweeper::tools::generate::{input, Mines, Plan, Range, Style};
 use minesweeper::tools::judge;
-use std::fmt::Write;
+use std::ops::RangeInclusive;
 
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % bound as u64) as usize
-    }
-}
-
-/// A judge input and how many cells its answers show opened, and marked if that is known.
+/// A judge input and what is known of its answers.
 struct Work {
     input: String,
-    opened: usize,
+    /// How many games are won.
+    won: RangeInclusive<usize>,
+    /// How many cells each of those opens, every one of them once.
+    free: usize,
+    /// How many marks are set or taken away in all.
     marked: Option<usize>,
 }
 
-impl Work {
-    fn new(cases: usize) -> Work {
-        Work {
-            input: format!("{cases}\n"),
-            opened: 0,
-            marked: None,
-        }
-    }
-
-    /// Adds a map; returns for each cell whether it is a mine.
-    fn map(
-        &mut self,
-        random: &mut Random,
-        rows: usize,
-        columns: usize,
-        permille: usize,
-    ) -> Vec<bool> {
-        let mines: Vec<_> = (0..rows * columns)
-            .map(|_| random.below(1000) < permille)
-            .collect();
-        writeln!(self.input, "{rows} {columns}").expect("a string takes all");
-        for row in mines.chunks(columns) {
-            self.input
-                .extend(row.iter().map(|mine| if *mine { '*' } else { '_' }));
-            self.input.push('\n');
-        }
-        mines
-    }
-
-    fn operation(&mut self, code: usize, cell: usize, columns: usize) {
-        let (x, y) = (cell / columns + 1, cell % columns + 1);
-        writeln!(self.input, "{code} {x} {y}").expect("a string takes all");
+/// So many cases of one style and size, without a limit on operations.
+fn plan(style: Style, cases: u64, (rows, columns): (u64, u64), mines: u64) -> Plan {
+    let only = |size| Range {
+        low: size,
+        high: size,
+    };
+    Plan {
+        seed: 1,
+        cases,
+        rows: only(rows),
+        columns: only(columns),
+        mines: Mines::Count(mines),
+        operations: u64::MAX,
+        style,
     }
 }
 
-/// Expert boards, played without a mistake: mines are flagged, free cells opened, numbers chorded,
-/// in any order, until all is done.
+fn text(plan: &Plan) -> String {
+    let input = input(plan).expect("the plan is sound");
+    String::from_utf8(input).expect("an input is text")
+}
+
+/// Expert boards and strong players, who mostly win: flags, chords, and some single cells.
 fn play() -> Work {
-    let (random, mut work) = (&mut Random(1), Work::new(200));
-    for _ in 0..200 {
-        let mines = work.map(random, 16, 30, 206);
-        let mut order: Vec<_> = (0..480).chain(0..480).collect();
-        (1..960).for_each(|i| order.swap(i, random.below(i + 1)));
-        let mut seen = [false; 480];
-        for cell in order {
-            match (mines[cell], std::mem::replace(&mut seen[cell], true)) {
-                (true, false) => work.operation(2, cell, 30),
-                (true, true) => {}
-                (false, seen) => work.operation(if seen { 3 } else { 1 }, cell, 30),
-            }
-        }
-        work.input.push_str("0\n");
-        work.opened += mines.iter().filter(|mine| !**mine).count();
+    Work {
+        input: text(&plan(Style::Play, 200, (16, 30), 99)),
+        won: 150..=195,
+        free: 381,
+        marked: None,
     }
-    work
 }
 
-/// One click that opens a whole board.
+/// A few clicks that open a whole board but for a mine.
 fn flood() -> Work {
-    let mut work = Work::new(1);
-    work.map(&mut Random(2), 1000, 1000, 0);
-    work.operation(1, 500_500, 1000);
-    work.input.push_str("0\n");
-    work.opened = 1_000_000;
-    work
+    Work {
+        input: text(&plan(Style::Open, 1, (1000, 1000), 1)),
+        won: 1..=1,
+        free: 999_999,
+        marked: Some(0),
+    }
 }
 
 /// Marks, and nothing else.
 fn flags() -> Work {
-    let (random, mut work) = (&mut Random(3), Work::new(1));
-    work.map(random, 300, 300, 200);
-    (0..100_000).for_each(|_| work.operation(2, random.below(90_000), 300));
-    work.input.push_str("0\n");
-    work.marked = Some(100_000);
-    work
+    let mut plan = plan(Style::Flags, 1, (300, 300), 18_000);
+    plan.operations = 100_000;
+    Work {
+        input: text(&plan),
+        won: 0..=0,
+        free: 0,
+        marked: Some(100_000),
+    }
 }
 
-/// Tiny cases: two marks and a number on each.
+/// Tiny cases, opened cell by cell.
 fn tiny() -> Work {
-    let mut work = Work::new(20_000);
-    for case in 0..20_000 {
-        work.input += "2 3\n*__\n___\n";
-        [(2, 0), (1, 1), (2, 3 + case % 3)]
-            .iter()
-            .for_each(|(c, i)| work.operation(*c, *i, 3));
-        work.input.push_str("0\n");
+    Work {
+        input: text(&plan(Style::Open, 20_000, (2, 3), 1)),
+        won: 20_000..=20_000,
+        free: 5,
+        marked: Some(0),
     }
-    (work.opened, work.marked) = (20_000, Some(40_000));
-    work
 }
 
 fn answers(input: &str) -> Vec<u8> {
@@ -125,6 +91,25 @@ fn answers(input: &str) -> Vec<u8> {
     judge::run(&mut channel).expect("the input is right");
     drop(channel);
     output
+}
+
+/// How many cells these answers show with a face of this kind.
+fn shown(answers: &str, is_face: fn(&u8) -> bool) -> usize {
+    let faces = answers.as_bytes().windows(2).filter(|two| two[1] == b'>');
+    faces.filter(|two| is_face(&two[0])).count()
+}
+
+#[track_caller]
+fn check(work: &Work, output: &[u8]) {
+    let text = std::str::from_utf8(output).expect("answers are text");
+    let games = text.split("==========\n");
+    let won: Vec<&str> = games.filter(|game| game.contains("WIN\n")).collect();
+    assert!(work.won.contains(&won.len()), "{} games won", won.len());
+    for game in won {
+        assert_eq!(shown(game, u8::is_ascii_digit), work.free);
+    }
+    let marked = shown(text, |face| !face.is_ascii_digit());
+    assert_eq!(marked, work.marked.unwrap_or(marked));
 }
 
 fn benches(criterion: &mut Criterion) {
@@ -136,15 +121,7 @@ fn benches(criterion: &mut Criterion) {
         ("tiny", tiny()),
     ] {
         let output = answers(&work.input);
-        let shown = |is: fn(u8) -> bool| {
-            output
-                .windows(2)
-                .filter(|w| w[1] == b'>' && is(w[0]))
-                .count()
-        };
-        assert_eq!(shown(|face| face.is_ascii_digit()), work.opened, "{name}");
-        let marked = shown(|face| !face.is_ascii_digit());
-        assert_eq!(marked, work.marked.unwrap_or(marked), "{name}");
+        check(&work, &output);
         group.throughput(Throughput::Bytes((work.input.len() + output.len()) as u64));
         group.bench_function(name, |bencher| {
             bencher.iter(|| assert_eq!(answers(&work.input).len(), output.len()));

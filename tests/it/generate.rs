@@ -218,7 +218,11 @@ fn the_example_of_the_help_is_true() {
     let (command, output) = example.split_once("\n\nOutput:\n\n").unwrap();
     let operands: Vec<&str> = command.split_whitespace().skip(1).collect();
     let written = run(&operands, "");
-    let shown: String = written.quiet().lines().map(|line| format!("  {line}\n")).collect();
+    let shown: String = written
+        .quiet()
+        .lines()
+        .map(|line| format!("  {line}\n"))
+        .collect();
     assert!(output.starts_with(&format!("{shown}\n")), "{output}");
 }
 

@@ -11,6 +11,7 @@ pub mod error;
 pub mod layers;
 pub mod letters;
 pub mod patterns;
+pub mod peer;
 pub mod runs;
 pub mod small_numbers;
 pub mod streams;

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 
 /// The standard input, without a buffer of its own.
-pub fn standard_input() -> Box<dyn Read> {
+pub fn standard_input() -> Box<dyn Read + Send> {
     match plain::input() {
         Some(file) => Box::new(file),
         None => Box::new(io::stdin()),
@@ -16,7 +16,7 @@ pub fn standard_input() -> Box<dyn Read> {
 }
 
 /// The standard output, without a buffer of its own.
-pub fn standard_output() -> Box<dyn Write> {
+pub fn standard_output() -> Box<dyn Write + Send> {
     match plain::output() {
         Some(file) => Box::new(file),
         None => Box::new(io::stdout()),

@@ -6,6 +6,10 @@
 use crate::text::error::{quoted, Error};
 use std::ffi::{OsStr, OsString};
 
+/// The name of an option whose value is all that follows it: the command line of another program.
+/// A command that does not know it takes what follows for operands.
+pub const REST: &str = "--";
+
 /// An option that a command knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Flag {
@@ -31,6 +35,7 @@ pub struct Form {
 pub struct Arguments {
     options: Vec<(&'static str, OsString)>,
     operands: Vec<OsString>,
+    rest: Option<Vec<OsString>>,
 }
 
 impl Arguments {
@@ -45,7 +50,7 @@ impl Arguments {
         while let Some(argument) = rest.next() {
             match argument.as_encoded_bytes() {
                 b"--" => {
-                    parsed.operands.extend(rest.cloned());
+                    parsed.after_dashes(form, rest.cloned());
                     break;
                 }
                 [b'-', _, ..] => parsed.option(form, argument, &mut rest)?,
@@ -74,6 +79,18 @@ impl Arguments {
             .map(|(_, value)| value.as_os_str())
     }
 
+    /// The other program's command line, if there was a [`REST`] for it.
+    pub fn rest(&self) -> Option<&[OsString]> {
+        self.rest.as_deref()
+    }
+
+    fn after_dashes(&mut self, form: &Form, rest: impl Iterator<Item = OsString>) {
+        match form.flags.iter().any(|flag| flag.name == REST) {
+            true => self.rest = Some(rest.collect()),
+            false => self.operands.extend(rest),
+        }
+    }
+
     fn option<'a>(
         &mut self,
         form: &Form,
@@ -81,7 +98,8 @@ impl Arguments {
         rest: &mut impl Iterator<Item = &'a OsString>,
     ) -> Result<(), Error> {
         let (name, value) = split(argument);
-        let flag = form.flags.iter().find(|flag| OsStr::new(flag.name) == name);
+        let mut flags = form.flags.iter().filter(|flag| flag.name != REST);
+        let flag = flags.find(|flag| OsStr::new(flag.name) == name);
         let flag = flag.ok_or_else(|| form.wrong("unknown option", name))?;
         if self.options.iter().any(|(name, _)| *name == flag.name) {
             return Err(form.wrong("repeated option", name));

@@ -2,6 +2,7 @@
 
 pub mod arguments;
 pub mod generate;
+mod interact;
 mod trace;
 
 use crate::cli::arguments::{Arguments, Flag, Form};
@@ -99,6 +100,13 @@ const COMMANDS: &[Command] = &[
         },
         help: include_str!("cli/generate.txt"),
         run: generate::run,
+    },
+    Command {
+        name: "interact",
+        summary: "let a program play maps that it does not see",
+        form: interact::FORM,
+        help: include_str!("cli/interact.txt"),
+        run: interact::run,
     },
 ];
 
@@ -308,7 +316,7 @@ fn one_click(arguments: &Arguments) -> Result<(), Error> {
 }
 
 /// The input that an operand stands for, and its name in messages.
-fn input(operand: Option<&OsStr>, what: &str) -> Result<(Box<dyn Read>, String), Error> {
+fn input(operand: Option<&OsStr>, what: &str) -> Result<(Box<dyn Read + Send>, String), Error> {
     match operand.filter(|operand| *operand != "-") {
         Some(path) => {
             let name = path.to_string_lossy().escape_debug().to_string();

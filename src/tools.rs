@@ -4,6 +4,7 @@
 pub mod battleship;
 pub mod deduce;
 pub mod generate;
+pub mod interact;
 pub mod judge;
 pub mod maps;
 pub mod one_click;

@@ -1,0 +1,150 @@
+//! A session as a judge input, valid at every moment of it.
+//!
+//! A session may end at any case and operation, by the player's fault or by the power cut, and
+//! what was played until then should still be an input that the judge answers with the same lines.
+//! So the number of cases, which stands first, is the number of cases that have *begun*. It is
+//! brought up to date when the map of a case has been written, and the few times that this takes
+//! one more digit, the file is moved up by a byte. Operations are written one by one, each before
+//! its answer is on its way. If the closing 0 of the last case is missing, the end of the file
+//! stands for it, as for any judge input.
+//!
+//! What is no plain file (a pipe, a terminal) cannot be gone back in. There the number of cases of
+//! the maps is written at once, and the record of a session that ends early lacks some.
+
+use crate::rules::board::Board;
+use crate::rules::shape::Position;
+use crate::text::error::Error;
+use crate::tools::protocol::Operation;
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+
+const MOVED_AT_ONCE: u64 = 1 << 16;
+
+/// A record that is being written.
+pub struct Record {
+    file: BufWriter<File>,
+    name: String,
+    is_plain: bool,
+    begun: u64,
+    is_open: bool,
+}
+
+impl Record {
+    /// Makes the file, or empties it.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn create(path: &OsStr) -> Result<Record, Error> {
+        let name = path.to_string_lossy().escape_debug().to_string();
+        let is_plain = std::fs::metadata(path).map_or(true, |about| about.is_file());
+        let mut options = OpenOptions::new();
+        // Only what can be read again can be moved up.
+        options.read(is_plain).write(true);
+        let opened = options.create(true).truncate(true).open(path);
+        let file = opened.map_err(|error| Error::system(&name, "cannot open", &error))?;
+        Ok(Record {
+            file: BufWriter::new(file),
+            name,
+            is_plain,
+            begun: 0,
+            is_open: false,
+        })
+    }
+
+    /// Begins the record of a session with so many cases at most.
+    ///
+    /// # Errors
+    /// The file cannot be written to.
+    pub fn begin(&mut self, cases: u64) -> Result<(), Error> {
+        let number = if self.is_plain { 0 } else { cases };
+        self.write(|file| writeln!(file, "{}", number))
+    }
+
+    /// Writes the map of the next case. Linear in its cells; the few times that the number of
+    /// cases becomes longer, in the record.
+    ///
+    /// # Errors
+    /// The file cannot be written to.
+    pub fn case(&mut self, board: &Board) -> Result<(), Error> {
+        let is_plain = self.is_plain;
+        self.begun += 1;
+        self.is_open = true;
+        let begun = self.begun;
+        self.write(|file| {
+            write_map(file, board)?;
+            file.flush()?;
+            match is_plain {
+                true => write_number(file.get_mut(), begun),
+                false => Ok(()),
+            }
+        })
+    }
+
+    /// Writes an operation.
+    ///
+    /// # Errors
+    /// The file cannot be written to.
+    pub fn operation(&mut self, operation: Operation) -> Result<(), Error> {
+        let Operation { code, at } = operation;
+        self.write(|file| writeln!(file, "{} {} {}", code, at.row + 1, at.column + 1))
+    }
+
+    /// Writes the closing 0 of the case that has begun, if that is still due.
+    ///
+    /// # Errors
+    /// The file cannot be written to.
+    pub fn close_case(&mut self) -> Result<(), Error> {
+        match std::mem::replace(&mut self.is_open, false) {
+            true => self.write(|file| writeln!(file, "0")),
+            false => Ok(()),
+        }
+    }
+
+    fn write(
+        &mut self,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    ) -> Result<(), Error> {
+        let written = write(&mut self.file).and_then(|()| self.file.flush());
+        written.map_err(|error| Error::system(&self.name, "cannot write", &error))
+    }
+}
+
+fn write_map(file: &mut impl Write, board: &Board) -> io::Result<()> {
+    writeln!(file, "{} {}", board.rows(), board.columns())?;
+    for row in 0..board.rows() {
+        for column in 0..board.columns() {
+            let is_mine = board.is_mine(Position { row, column });
+            file.write_all(if is_mine { b"*" } else { b"_" })?;
+        }
+        file.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Writes a number in the place of the one before it, which stands first in the file.
+fn write_number(file: &mut File, number: u64) -> io::Result<()> {
+    let text = number.to_string();
+    if text.len() > (number - 1).to_string().len() {
+        move_up(file)?;
+    }
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(text.as_bytes())?;
+    file.seek(SeekFrom::End(0)).map(|_| ())
+}
+
+/// Moves all of a file up by a byte, from its end to its beginning.
+fn move_up(file: &mut File) -> io::Result<()> {
+    let mut end = file.seek(SeekFrom::End(0))?;
+    let mut block = vec![0; end.min(MOVED_AT_ONCE) as usize];
+    while end > 0 {
+        let count = end.min(MOVED_AT_ONCE);
+        let block = &mut block[..count as usize];
+        end -= count;
+        file.seek(SeekFrom::Start(end))?;
+        file.read_exact(block)?;
+        file.seek(SeekFrom::Start(end + 1))?;
+        file.write_all(block)?;
+    }
+    Ok(())
+}

@@ -20,6 +20,7 @@ mod faults;
 mod generate;
 mod golden;
 mod inputs;
+mod interact;
 mod lockstep;
 mod memory;
 mod model;

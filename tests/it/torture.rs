@@ -123,6 +123,18 @@ fn a_cut_after_a_line_keeps_every_answer() {
     }
 }
 
+/// What the block held before must not be taken for rows that never came.
+#[test]
+fn a_map_cut_after_a_row_lacks_its_rows() {
+    let row = "_".repeat(1_000) + "\n";
+    for rows in [66, 197, 200, 1_999] {
+        let input = "1\n2000 1000\n".to_string() + &row.repeat(rows);
+        let outcome = survived(input.as_bytes(), &format!("{rows} rows"));
+        let place = format!("<stdin>:{}:1: expected '_' or '*'", rows + 3);
+        outcome.failed(1, &[&place, "found end of input"]);
+    }
+}
+
 #[test]
 fn every_byte_value_anywhere() {
     let valid = "1\n2 3\n*__\n___\n1 2 2\n2 1 1\n0\n";

@@ -82,3 +82,12 @@ fn a_fault_has_its_position_in_pieces_of_every_size() {
         assert_eq!(run_in_pieces(input.chunks(size)), whole, "pieces of {size}");
     }
 }
+
+/// What was held before must not be taken for what is missing.
+#[test]
+fn an_input_that_ends_early_in_pieces_of_every_size() {
+    let input = b"1\n3 2\n__\n__\n";
+    for size in 1..=input.len() {
+        run_in_pieces(input.chunks(size)).failed(1, &["<stdin>:5:1: ", "found end of input"]);
+    }
+}

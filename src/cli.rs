@@ -8,7 +8,7 @@ mod trace;
 use crate::cli::arguments::{Arguments, Flag, Form};
 use crate::text::channel::Channel;
 use crate::text::error::{quoted, Error};
-use crate::text::streams;
+use crate::text::{filter, streams};
 use crate::tools;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -118,20 +118,7 @@ Exit codes: 0 done, 1 the data is at fault, 2 it could not be done.
 /// Runs a command line, without the program's own name; returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.collect();
-    match dispatch(&arguments) {
-        Ok(()) => 0,
-        Err(error) => {
-            report(&error);
-            error.exit_code()
-        }
-    }
-}
-
-/// Prints an error on standard error, which need not work.
-fn report(error: &Error) {
-    if !matches!(error, Error::ClosedPipe) {
-        let _ = writeln!(std::io::stderr(), "minesweeper: {error}");
-    }
+    filter::exit_code(dispatch(&arguments))
 }
 
 fn dispatch(arguments: &[OsString]) -> Result<(), Error> {
@@ -276,23 +263,13 @@ fn print(text: &str) -> Result<(), Error> {
 }
 
 /// Runs a tool that reads one input, called `what` on a terminal, and writes standard output.
-/// What it has written leaves before any error is reported.
 fn filter(
     operand: Option<&OsStr>,
     what: &str,
     tool: impl FnOnce(&mut Channel<'_>) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let (reader, name) = input(operand, what)?;
-    let mut channel = Channel::new(reader, &name, streams::standard_output());
-    let outcome = tool(&mut channel);
-    match (outcome, channel.flush()) {
-        (Ok(()), flushed) => flushed,
-        (Err(error), Ok(()) | Err(Error::ClosedPipe)) => Err(error),
-        (Err(error), Err(failure)) => {
-            report(&error);
-            Err(failure)
-        }
-    }
+    filter::run(reader, &name, tool)
 }
 
 /// Lays boards, or checks those of a second input.

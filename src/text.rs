@@ -1,13 +1,14 @@
 //! Bytes to values and values to bytes. Knows the shape of a text, never what it is about.
 //!
 //! [`channel`] is the one way in and out: an input and an output in lock-step. The files beside it
-//! teach a channel one form of text each.
+//! teach a channel one form of text each, and [`filter`] is the frame that a tool runs in.
 
 pub mod channel;
 pub mod command_lines;
 pub mod commands;
 pub mod drawings;
 pub mod error;
+pub mod filter;
 pub mod layers;
 pub mod letters;
 pub mod patterns;

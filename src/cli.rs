@@ -108,6 +108,17 @@ const COMMANDS: &[Command] = &[
         help: include_str!("cli/interact.txt"),
         run: interact::run,
     },
+    Command {
+        name: "submission",
+        summary: "print a command as one file of Rust, to hand in",
+        form: Form {
+            usage: "minesweeper submission [judge|deduce|one-click|battleship]",
+            flags: &[],
+            operands: (0, 1),
+        },
+        help: include_str!("cli/submission.txt"),
+        run: submission,
+    },
 ];
 
 /// What every help text ends with.
@@ -290,6 +301,12 @@ fn one_click(arguments: &Arguments) -> Result<(), Error> {
         let mut answers = Channel::new(reader, &name, Box::new(std::io::sink()));
         tools::one_click_check::run(channel, &mut answers)
     })
+}
+
+/// Prints the submission of a command.
+fn submission(arguments: &Arguments) -> Result<(), Error> {
+    let name = arguments.operand(0).unwrap_or(OsStr::new("judge"));
+    print(&tools::submission::source(name.as_encoded_bytes())?)
 }
 
 /// The input that an operand stands for, and its name in messages.

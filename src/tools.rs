@@ -10,4 +10,5 @@ pub mod maps;
 pub mod one_click;
 pub mod one_click_check;
 pub mod protocol;
+pub mod submission;
 pub mod trace;

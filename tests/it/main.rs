@@ -31,6 +31,7 @@ mod positions;
 mod process;
 mod readme;
 mod streams;
+mod submission;
 mod support;
 mod tidy;
 mod torture;

@@ -7,6 +7,7 @@
 //! out what is not needed, [`layout`] writes it again.
 
 pub mod abridged;
+pub mod again;
 pub mod channel;
 pub mod command_lines;
 pub mod commands;
@@ -22,6 +23,7 @@ pub mod runs;
 pub mod rust;
 pub mod small_numbers;
 pub mod streams;
+pub mod strict;
 pub mod targets;
 pub mod tokens;
 pub mod triples;

@@ -39,6 +39,7 @@ pub struct Channel<'a> {
     counted: usize,
     place: Position,
     at_first_byte: bool,
+    pub(crate) has_byte_order_mark: bool,
     writer: Box<dyn Write + 'a>,
     buffer: Box<[u8; OUTPUT_BLOCK]>,
     used: usize,
@@ -58,6 +59,7 @@ impl<'a> Channel<'a> {
             counted: 0,
             place: Position { line: 1, column: 1 },
             at_first_byte: true,
+            has_byte_order_mark: false,
             writer,
             buffer: zeros(),
             used: 0,
@@ -154,6 +156,7 @@ impl<'a> Channel<'a> {
         }
         self.at_first_byte = false;
         if self.held().starts_with(BYTE_ORDER_MARK) {
+            self.has_byte_order_mark = true;
             self.block.copy_within(length..self.end, 0);
             self.hold(self.end - length);
             if self.end == 0 {

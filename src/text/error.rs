@@ -17,6 +17,8 @@ pub enum Error {
     Usage(String),
     /// The machine could not do it: a file, a stream or the memory failed.
     System(String),
+    /// The data is at fault, and the output has said how.
+    Told,
     /// Whoever read the output went away, which is their right.
     ClosedPipe,
 }
@@ -48,7 +50,7 @@ impl Error {
     /// 2 where it could not be done, 0 where the reader had enough.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Error::Data(_) => 1,
+            Error::Data(_) | Error::Told => 1,
             Error::Usage(_) | Error::System(_) => 2,
             Error::ClosedPipe => 0,
         }
@@ -87,6 +89,7 @@ impl fmt::Display for Error {
         match self {
             Error::Data(diagnostic) => diagnostic.fmt(f),
             Error::Usage(message) | Error::System(message) => f.write_str(message),
+            Error::Told => f.write_str("the data is at fault"),
             Error::ClosedPipe => f.write_str("the reader of the output went away"),
         }
     }

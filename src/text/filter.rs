@@ -38,7 +38,7 @@ pub fn exit_code(outcome: Result<(), Error>) -> u8 {
 /// Prints an error on standard error, which need not work.
 fn report(error: &Error) {
     match error {
-        Error::ClosedPipe => {}
+        Error::ClosedPipe | Error::Told => {}
         error => {
             let _ = writeln!(std::io::stderr(), "minesweeper: {}", error);
         }

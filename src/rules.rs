@@ -2,7 +2,9 @@
 //!
 //! [`board`] is the minesweeper of document 000; it stands on [`plane`], a board as bits, and
 //! [`flood`], the opening of whole regions; [`attempt`] tells what a losing operation tried to
-//! open. [`one_click`] lays boards for document 003; [`deduce`] tells mines and safe cells of
+//! open. [`plain`] is the same game said plainly, with every known fault as a switch.
+//!
+//! [`one_click`] lays boards for document 003; [`deduce`] tells mines and safe cells of
 //! half-explored grids (document 002).
 //!
 //! [`duel`] is the battleship of document 004, played on two fields of [`fleet`].
@@ -19,6 +21,7 @@ pub mod fleet;
 pub mod flood;
 pub mod minefield;
 pub mod one_click;
+pub mod plain;
 pub mod plane;
 pub mod player;
 pub mod random;

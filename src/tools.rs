@@ -9,6 +9,7 @@ pub mod judge;
 pub mod maps;
 pub mod one_click;
 pub mod one_click_check;
+pub mod plain;
 pub mod protocol;
 pub mod submission;
 pub mod trace;

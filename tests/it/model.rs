@@ -1,102 +1,15 @@
-//! The naive model of document 000, against which everything else is tested.
+//! The naive game of document 000, against which everything else is tested.
 //!
-//! This file reads a judge input and joins the answers; [`game`] holds the rules. Both are written
-//! from the statement, sentence by sentence, and never from the engine. They are slow, and
-//! obviously right is all that they have to be.
-//!
-//! The model is also every wrong program of [`fault`]: where such a program goes astray, the model
-//! asks whether it is that program today. Without a fault it is the right one, and a reader may
-//! skip every line with `has` or `Fault` in it.
-//!
-//! It knows nothing of malformed input: what it is given to read is a well-formed judge input.
+//! It stands in the library (`rules/plain.rs`, and `tools/plain.rs` for the protocol), because
+//! `check` explains wrong outputs with it; it is written from the statement and shares nothing with
+//! the engine. Here it is called for tests, and tested itself.
 
-mod around;
-pub(crate) mod fault;
-pub(crate) mod game;
-
-use fault::Fault;
-use game::Game;
+use minesweeper::rules::plain::fault::Fault;
+use minesweeper::tools::plain;
 
 /// The whole output for a whole, well-formed judge input, by the right program or a wrong one.
 pub(crate) fn answers(input: &str, fault: Option<Fault>) -> String {
-    let mut tokens = tokens(input, fault);
-    let mut output = String::new();
-    let mut last_map = Vec::new();
-    let cases = number(tokens.next()).unwrap_or(0);
-    for case in 1..=cases {
-        let Some(mut game) = read_game(&mut tokens, fault) else {
-            break;
-        };
-        if fault == Some(Fault::MarksNotReset) {
-            game.keep_marks(&last_map);
-        }
-        play(&mut game, &mut tokens, &mut output);
-        if game.crashed {
-            break;
-        }
-        if case < cases || fault == Some(Fault::SeparatorAlways) {
-            output += "==========\n";
-        }
-        last_map = game.map;
-    }
-    if fault == Some(Fault::NoBlankAfterCommas) {
-        output = output.replace(", ", ",");
-    }
-    output
-}
-
-/// The words of the input: everything between blanks, without the byte order mark.
-fn tokens(input: &str, fault: Option<Fault>) -> impl Iterator<Item = &str> {
-    let mut text = input;
-    if fault != Some(Fault::ByteOrderMark) {
-        text = input.strip_prefix('\u{feff}').unwrap_or(input);
-    }
-    text.split([' ', '\t', '\n', '\x0b', '\x0c', '\r'])
-        .filter(|token| !token.is_empty())
-}
-
-/// A number; one too long for a `usize` is taken for the largest, as only `INVALID` can follow.
-fn number(token: Option<&str>) -> Option<usize> {
-    let digits = token.filter(|token| token.bytes().all(|byte| byte.is_ascii_digit()))?;
-    Some(digits.parse().unwrap_or(usize::MAX))
-}
-
-/// Reads the head of a case; nothing when the program's arrays cannot hold the board.
-fn read_game<'a>(tokens: &mut impl Iterator<Item = &'a str>, fault: Option<Fault>) -> Option<Game> {
-    let (rows, columns) = (number(tokens.next())?, number(tokens.next())?);
-    let size = match fault {
-        Some(Fault::Array209) => 209,
-        Some(Fault::Array300) => 300,
-        _ => usize::MAX,
-    };
-    if rows > size || columns > size {
-        return None;
-    }
-    let board: Vec<&str> = tokens.take(rows).collect();
-    Some(Game::new(&board, fault))
-}
-
-/// Plays the operations of a case up to its closing 0, or to the end of the input.
-fn play<'a>(game: &mut Game, tokens: &mut impl Iterator<Item = &'a str>, output: &mut String) {
-    while let Some(op @ 1..) = number(tokens.next()) {
-        let (mut x, mut y) = (
-            number(tokens.next()).unwrap(),
-            number(tokens.next()).unwrap(),
-        );
-        if game.has(Fault::Swapped) {
-            (x, y) = (y, x);
-        }
-        let answer = match op {
-            1 => game.open(x, y),
-            2 => game.mark(x, y),
-            _ => game.chord(x, y),
-        };
-        if game.crashed {
-            return;
-        }
-        *output += &answer;
-    }
-    *output += game.quit();
+    String::from_utf8(plain::answers(input.as_bytes(), fault).unwrap()).unwrap()
 }
 
 /// The answers of the right program to these operations, on a board given row by row.

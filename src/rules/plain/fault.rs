@@ -1,21 +1,33 @@
-//! The wrong programs: every known way to get document 000 wrong, as a switch of the naive model.
+//! The wrong programs: every known way to get document 000 wrong, as a switch of the plain game.
 //!
-//! Each row is a program that somebody has written: its name, the words that the project's list of
-//! faults uses for it, and one sentence on what it does. `model.rs` asks for each of them at one
-//! place and does the right thing otherwise; `faults.rs` asserts that the samples catch them all.
+//! Each row is a program that somebody has written: its name, the words that go round for it, and
+//! one sentence on what it does, fit to be shown to whoever wrote it once more. The game and the
+//! plain protocol ask for each of them at one place and do the right thing otherwise.
 //!
 //! One known fault is absent: "answers not flushed in live play" cannot be seen in a program's
-//! complete output, so the lock-step tests hold it.
+//! complete output.
 
 /// Turns the table below into the enum and into the list of its variants with their words.
 macro_rules! faults {
     ($($name:ident, $words:literal, $sentence:literal;)*) => {
         /// One wrong program.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Fault { $(#[doc = $sentence] $name,)* }
+        pub enum Fault { $(#[doc = $sentence] $name,)* }
 
-        /// Every fault with the words that name it.
-        pub(crate) const ALL: &[(Fault, &str)] = &[$((Fault::$name, $words),)*];
+        /// Every fault, in the order of the statement.
+        pub const ALL: &[Fault] = &[$(Fault::$name,)*];
+
+        impl Fault {
+            /// The words that go round for it.
+            pub fn words(self) -> &'static str {
+                match self { $(Fault::$name => $words,)* }
+            }
+
+            /// What such a program does, in one sentence.
+            pub fn sentence(self) -> &'static str {
+                match self { $(Fault::$name => $sentence,)* }
+            }
+        }
     };
 }
 

@@ -2,7 +2,8 @@
 //!
 //! [`board`] is the minesweeper of document 000; it stands on [`plane`], a board as bits, and
 //! [`flood`], the opening of whole regions; [`attempt`] tells what a losing operation tried to
-//! open. [`plain`] is the same game said plainly, with every known fault as a switch.
+//! open. [`plain`] is the same game said plainly, with every known fault as a switch;
+//! [`situation`] holds what the statement says of each operation.
 //!
 //! [`one_click`] lays boards for document 003; [`deduce`] tells mines and safe cells of
 //! half-explored grids (document 002).
@@ -26,3 +27,4 @@ pub mod plane;
 pub mod player;
 pub mod random;
 pub mod shape;
+pub mod situation;

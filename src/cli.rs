@@ -1,6 +1,7 @@
 //! The command line: the table of commands, the help that is made from it, and exit codes.
 
 pub mod arguments;
+mod check;
 pub mod generate;
 mod interact;
 mod trace;
@@ -118,6 +119,17 @@ const COMMANDS: &[Command] = &[
         },
         help: include_str!("cli/submission.txt"),
         run: submission,
+    },
+    Command {
+        name: "check",
+        summary: "validate a judge input, or explain what is wrong with an output",
+        form: Form {
+            usage: check::USAGE,
+            flags: check::FLAGS,
+            operands: (1, 2),
+        },
+        help: include_str!("cli/check.txt"),
+        run: check::run,
     },
 ];
 

@@ -2,6 +2,7 @@
 //! judge's protocol in [`protocol`].
 
 pub mod battleship;
+pub mod check;
 pub mod deduce;
 pub mod generate;
 pub mod interact;

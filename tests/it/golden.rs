@@ -85,7 +85,7 @@ fn same_answer(_command: &str, input: &Path, found: &[u8]) {
 
 /// Compares with a golden file, or records it.
 #[track_caller]
-fn same_file(golden: &Path, found: &[u8]) {
+pub(crate) fn same_file(golden: &Path, found: &[u8]) {
     if is_recording() {
         std::fs::write(golden, found).unwrap();
     }
@@ -221,7 +221,7 @@ fn has_partners(file: &Path, endings: &[&str]) -> bool {
 }
 
 /// What lies in a folder, in the order of the names.
-fn entries(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn entries(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
     };

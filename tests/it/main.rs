@@ -12,6 +12,7 @@
 
 mod battleship;
 mod browser;
+mod check;
 mod deduce;
 mod deduce_faults;
 mod deduce_model;

@@ -8,7 +8,7 @@ mod trace;
 
 use crate::cli::arguments::{Arguments, Flag, Form};
 use crate::text::channel::Channel;
-use crate::text::error::{quoted, Error};
+use crate::text::error::{quoted, Error, PROGRAM};
 use crate::text::{filter, streams};
 use crate::tools;
 use std::ffi::{OsStr, OsString};
@@ -246,7 +246,7 @@ fn unknown_command(name: &OsStr) -> Error {
     let advice = match std::fs::metadata(name) {
         Ok(_) => format!(
             "to judge that file: minesweeper judge {}",
-            name.to_string_lossy()
+            name.to_string_lossy().escape_debug()
         ),
         Err(_) => format!(
             "the nearest is '{}'; minesweeper help lists all",
@@ -338,7 +338,7 @@ fn input(operand: Option<&OsStr>, what: &str) -> Result<(Box<dyn Read + Send>, S
                     "Ctrl-D"
                 };
                 let hint = format!("reading {what} from the terminal, {end} ends it");
-                let _ = writeln!(std::io::stderr(), "minesweeper: {hint}");
+                let _ = writeln!(std::io::stderr(), "{PROGRAM}: {hint}");
             }
             Ok((streams::standard_input(), "<stdin>".to_string()))
         }

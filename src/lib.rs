@@ -5,7 +5,7 @@
 //! along it. In reading order:
 //!
 //! 1. [`cli`]: the table of commands, the help made from it, exit codes. Does no work.
-//! 2. [`tools`]: one file for each command, protocol in, rules, protocol out. A tool calls
+//! 2. [`tools`]: a file or folder for each command, protocol in, rules, protocol out. A tool calls
 //!    [`rules`] and [`text`], never [`cli`], never another tool's private parts.
 //! 3. [`text`]: bytes to values and values to bytes; [`text::channel`] is the one way in and out.
 //!    Knows no game.

@@ -1,10 +1,19 @@
 //! Bytes to values and values to bytes. Knows the shape of a text, never what it is about.
 //!
-//! [`channel`] is the one way in and out: an input and an output in lock-step. The files beside it
-//! teach a channel one form of text each, and [`filter`] is the frame that a tool runs in.
+//! In reading order:
 //!
-//! Another form of text is Rust source: [`rust`] takes it apart, [`abridged`] and [`unused`] leave
-//! out what is not needed, [`layout`] writes it again.
+//! - [`channel`] is the one way in and out, an input and an output in lock-step; [`streams`] are
+//!   the standard ones, [`error`] is what goes wrong, [`filter`] the frame that a tool runs in;
+//! - tokens: [`tokens`] and numbers, exact [`words`], [`letters`] that are numbers, and all of it
+//!   read [`strict`]ly;
+//! - rows: [`patterns`] of two characters and [`layers`] of three, read as bits, [`drawings`]
+//!   written from bits, [`small_numbers`];
+//! - lines, by the block: [`commands`] and [`targets`] read, [`command_lines`] written;
+//! - what these do to [`eights`] of bytes at once;
+//! - long answers: lists of [`triples`], lines told as [`runs`];
+//! - other ends: a [`peer`] who may be slow or gone, an input that is read [`again`];
+//! - Rust source: [`rust`] takes it apart, [`abridged`] and [`unused`] leave out what is not
+//!   needed, [`layout`] writes it again.
 
 pub mod abridged;
 pub mod again;
@@ -12,6 +21,7 @@ pub mod channel;
 pub mod command_lines;
 pub mod commands;
 pub mod drawings;
+pub mod eights;
 pub mod error;
 pub mod filter;
 pub mod layers;

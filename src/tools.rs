@@ -1,5 +1,6 @@
-//! The commands: protocol in, rules, protocol out. One file for each, and what several share of the
-//! judge's protocol in [`protocol`].
+//! The commands: protocol in, rules, protocol out. A file or folder for each, and what several
+//! share: [`protocol`], the judge's inputs and answers; [`plain`], the same for the plain game;
+//! [`maps`], maps drawn side by side.
 
 pub mod battleship;
 pub mod check;

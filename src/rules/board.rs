@@ -137,7 +137,8 @@ impl OpenedWord {
 }
 
 impl Layout<'_> {
-    /// Adds a row below; bit `i` of `mines[j]` says whether column `64 j + i` is a mine.
+    /// Adds a row below; bit `i` of `mines[j]` says whether column `64 j + i` is a mine. There is
+    /// a word for each 64 columns begun, and the bits beyond the last column are 0.
     ///
     /// # Errors
     /// No memory.
@@ -166,6 +167,7 @@ impl Board {
     /// Begins a new game on a map with rows of `columns` cells. The memory of earlier games is
     /// used again.
     pub fn lay(&mut self, columns: usize) -> Layout<'_> {
+        // The last flood lies in the planes as they still are.
         self.flood.clear(&self.plane);
         self.plane.clear(columns);
         self.hidden = 0;
@@ -174,7 +176,7 @@ impl Board {
     }
 
     /// Left click: opens a closed cell without a flag, and all that a 0 leads to (document 000,
-    /// operation 1). Linear in the cells opened.
+    /// operation 1). The cell is on the board. Linear in the cells opened.
     #[inline]
     pub fn open(&mut self, at: Position) -> Reply<'_> {
         if self.over {
@@ -197,7 +199,7 @@ impl Board {
     }
 
     /// Right click: the next mark on a closed cell, `_`, `P`, `?` and round again (document 000,
-    /// operation 2). Constant time.
+    /// operation 2). The cell is on the board. Constant time.
     #[inline]
     pub fn cycle_mark(&mut self, at: Position) -> Reply<'_> {
         if self.over {
@@ -223,19 +225,19 @@ impl Board {
     }
 
     /// Middle click: opens the closed cells without flags around an open cell, if it has exactly
-    /// as many flags around as mines (document 000, operation 3). Linear in the cells opened.
+    /// as many flags around as mines (document 000, operation 3). The cell is on the board. Linear
+    /// in the cells opened.
     #[inline]
     pub fn chord(&mut self, at: Position) -> Reply<'_> {
         if self.over {
             return Reply::Invalid;
         }
         let place = self.plane.place(at.row, at.column);
-        let is_open = self.plane.words[place.word].open >> place.bit & 1 != 0;
-        match if is_open {
-            self.chord_targets(place)
-        } else {
-            0
-        } {
+        if self.plane.words[place.word].open >> place.bit & 1 == 0 {
+            return NOTHING;
+        }
+        // Most chords change nothing: their reply does not go through a call.
+        match self.chord_targets(place) {
             0 => NOTHING,
             targets => self.open_around(at, place, targets),
         }
@@ -372,7 +374,6 @@ impl Board {
             };
             length += 1;
         }
-        self.flood.clear(&self.plane);
         self.hidden -= self.flood.open(&mut self.plane, &targets[..length]);
         self.over = self.hidden == 0;
         self.opened(Changes::Flood(self))

@@ -8,19 +8,20 @@
 //! The region grows by *runs*: stretches of neighbouring words in one row that have new cells,
 //! kept on a stack. A run is first filled along its row, which may make it longer. Upward (to the
 //! right) that is an addition: in `domain + new` the carry of a new cell runs through the ones of
-//! the domain that follow it, so the bits that changed are the cells it reaches. To the left there
-//! is no such carry, and six doubling steps do it (Kogge and Stone's adder, without the adder).
-//! Then the run's cells are spread by one to both sides, and what of that lies in the domain of
-//! the rows above and below becomes new there, as runs of their own.
+//! the domain that follow it, so the bits that changed, and the new cells themselves, which the sum
+//! may leave as they were, are what it reaches. To the left there is no such carry, and six
+//! doubling steps do it (Kogge and Stone's adder, without the adder). Then the run's cells are
+//! spread by one to both sides, and what of that lies in the domain of the rows above and below
+//! becomes new there, as runs of their own.
 //!
-//! Each word of a run has a new cell, and each cell is new once: so the work is linear in the
-//! cells reached, whatever the shape, and a word is visited a few times at most in practice. There
-//! is no recursion, and the stack holds each word at most once.
+//! Each word of a run has a new cell, and each cell is new once: so the visits to words are never
+//! more than the cells reached, whatever the shape. There is no recursion, and the stack holds each
+//! word at most once.
 //!
 //! At the end, the words around the region are gone through by row, and what they gain is the
 //! *change set*: sorted by construction, each cell once, because it is a set of bits. Where the
-//! region lay is remembered row by row, so clearing up touches only what was used, and a small
-//! flood on a huge board is as cheap as on a small one.
+//! region lay is remembered, for each row from its first word to its last, so clearing up touches
+//! little more than what was used, and a small flood on a huge board is as cheap as on a small one.
 
 use crate::rules::plane::{spread, Plane, Word};
 use std::collections::TryReserveError;
@@ -82,12 +83,15 @@ impl Flood {
         grow(&mut self.region, plane.words.len(), 0)?;
         grow(&mut self.fresh, plane.words.len(), 0)?;
         grow(&mut self.added, plane.stride, 0)?;
-        grow(&mut self.touched, plane.rows() + 2, Span::NONE)
+        grow(&mut self.touched, plane.rows() + 2, Span::NONE)?;
+        // A word is in one run at most, so there will never be more.
+        self.runs.try_reserve(plane.words.len())
     }
 
     /// Opens `targets`, closed cells without mine and flag, and all that they lead to; returns the
-    /// number of cells opened. Linear in the cells reached.
+    /// number of cells opened. The flood before is forgotten. Linear in the cells reached.
     pub fn open(&mut self, plane: &mut Plane, targets: &[Cells]) -> usize {
+        self.clear(plane);
         for target in targets {
             self.offer(plane, target.row + 1, target.word, target.bits);
         }

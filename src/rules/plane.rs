@@ -88,12 +88,14 @@ impl Plane {
         self.rows = 0;
     }
 
-    /// Adds a row below; bit `i` of `mines[j]` is the cell of column `64 j + i`. The zeros of the
-    /// row above are settled by it. Linear in the row.
+    /// Adds a row below; bit `i` of `mines[j]` is the cell of column `64 j + i`. There is a word
+    /// for each 64 columns begun, and the bits beyond the last column are 0. The zeros of the row
+    /// above are settled by it. Linear in the row.
     ///
     /// # Errors
     /// No memory.
     pub fn push_row(&mut self, mines: &[u64]) -> Result<(), TryReserveError> {
+        debug_assert_eq!(mines.len() + 1, self.stride);
         if self.rows == 0 {
             self.words.try_reserve(1 + self.stride)?;
             self.words.resize(1 + self.stride, BORDER);

@@ -10,7 +10,7 @@
 //! [`MARGIN`] zero bytes, so that fast code may look a fixed number of bytes ahead without asking:
 //! what is not held is no digit, no blank and no line feed. Whatever does not fit a fast path is
 //! left in place for the slow methods of `tokens` and its neighbours, which read byte by byte
-//! through [`peek`](Channel::peek), and only they know about errors and ends.
+//! through `peek`, and only they know about errors and ends.
 //!
 //! Positions are not kept while reading. Line feeds are counted when a block is thrown away, and
 //! within the block only when a message needs a place. A token never holds a line feed, so a token

@@ -16,6 +16,7 @@
 //! the slow methods of the channel, which do.
 
 use crate::text::channel::Channel;
+use crate::text::eights::gathered;
 use std::convert::TryFrom;
 
 /// A line of `code row column`.
@@ -47,8 +48,6 @@ const ZEROS: u64 = 0x3030_3030_3030_3030;
 /// Added to a byte below 128 it sets the highest bit of all that are not below ten.
 const TO_HIGH: u64 = 0x7676_7676_7676_7676;
 const HIGH: u64 = 0x8080_8080_8080_8080;
-/// Brings the highest bits of eight bytes, shifted down by seven, together in the highest byte.
-const GATHER: u64 = 0x0102_0408_1020_4080;
 /// A blank and a line feed, xor-ed with `0`.
 const BLANK: u64 = (b' ' ^ b'0') as u64;
 const LINE_FEED: u64 = (b'\n' ^ b'0') as u64;
@@ -196,7 +195,7 @@ fn code(line: &[u8; 16]) -> Option<u8> {
 #[inline]
 fn shape_of(line: &[u8; 16]) -> Option<(u64, Shape)> {
     let bytes = eight(line, HEAD)?;
-    let shape = SHAPES[((others(bytes) >> 7).wrapping_mul(GATHER) >> 56) as usize];
+    let shape = SHAPES[gathered(others(bytes) >> 7) as usize];
     match bytes & shape.separators == shape.expected {
         true => Some((bytes, shape)),
         false => None,

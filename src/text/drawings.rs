@@ -6,10 +6,10 @@
 //! 0 or 1 and multiplied with the difference of the two characters, it is xor-ed to the first.
 
 use crate::text::channel::Channel;
+use crate::text::eights::EACH;
 use crate::text::error::Error;
 use crate::text::patterns::Alphabet;
 
-const EACH: u64 = 0x0101_0101_0101_0101;
 /// In each byte the bit of its own number, the first byte lowest.
 const OWN: u64 = 0x8040_2010_0804_0201;
 const TO_HIGH: u64 = 0x7f7f_7f7f_7f7f_7f7f;

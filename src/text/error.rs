@@ -106,6 +106,9 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+/// The name that messages begin with.
+pub const PROGRAM: &str = "minesweeper";
+
 /// How many bytes of what was found a message shows at most.
 pub const SHOWN: usize = 40;
 

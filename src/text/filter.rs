@@ -1,7 +1,7 @@
 //! A filter from its first byte to its exit code: the frame that every tool runs in.
 
 use crate::text::channel::Channel;
-use crate::text::error::Error;
+use crate::text::error::{Error, PROGRAM};
 use crate::text::streams;
 use std::io::{Read, Write};
 
@@ -40,7 +40,7 @@ fn report(error: &Error) {
     match error {
         Error::ClosedPipe | Error::Told => {}
         error => {
-            let _ = writeln!(std::io::stderr(), "minesweeper: {}", error);
+            let _ = writeln!(std::io::stderr(), "{}: {}", PROGRAM, error);
         }
     }
 }

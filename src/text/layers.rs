@@ -7,8 +7,8 @@
 //! the three. One multiplication gathers the eight bits of a layer into one byte.
 
 use crate::text::channel::Channel;
+use crate::text::eights::{first_bytes, gathered, EACH};
 use crate::text::error::Error;
-use crate::text::tokens::is_blank;
 
 /// The three characters of a row.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +18,6 @@ pub struct Trio {
     /// The character of each layer.
     pub layers: [u8; 2],
 }
-
-const EACH: u64 = 0x0101_0101_0101_0101;
-const GATHER: u64 = 0x0102_0408_1020_4080;
 
 impl Channel<'_> {
     /// Reads `length` characters of `trio`, which must be the next token, into `row`: bit `i` of
@@ -48,12 +45,7 @@ impl Channel<'_> {
             row.push(words);
             left -= count;
         }
-        match self.peek()? {
-            Some(byte) if !is_blank(byte) => {
-                Err(self.expected_byte(&format!("the end of a row of {} characters", length)))
-            }
-            _ => Ok(()),
-        }
+        self.end_of_row(length as u64)
     }
 
     /// The next `count` characters, if all of them are held and right.
@@ -72,8 +64,8 @@ impl Channel<'_> {
             let ones = bytes >> one_only & EACH;
             let twos = bytes >> two_only & EACH;
             wrong |= bytes ^ (ones * u64::from(one)) ^ (twos * u64::from(two)) | ones & twos;
-            words[0] |= (ones.wrapping_mul(GATHER) >> 56) << (8 * i);
-            words[1] |= (twos.wrapping_mul(GATHER) >> 56) << (8 * i);
+            words[0] |= gathered(ones) << (8 * i);
+            words[1] |= gathered(twos) << (8 * i);
         }
         if wrong != 0 {
             return None;
@@ -109,14 +101,6 @@ fn telling_bit(difference: u8, other: u8) -> Option<u32> {
     match difference & !other {
         0 => None,
         bits => Some(bits.trailing_zeros()),
-    }
-}
-
-/// A mask of the first `count` bytes of eight.
-fn first_bytes(count: usize) -> u64 {
-    match count {
-        0..=7 => (1 << (8 * count)) - 1,
-        _ => u64::MAX,
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! The two characters differ in some bit. Eight of them in a register, xor-ed with eight times the
 //! first, are bytes that are all zero or that difference; anything else is neither of the two. One
-//! multiplication then gathers the eight bits into one byte.
+//! bit of each byte then tells them apart, and the eight are gathered into one byte.
 
 use crate::text::channel::Channel;
+use crate::text::eights::{first_bytes, gathered, EACH};
 use crate::text::error::Error;
-use crate::text::tokens::is_blank;
 use std::convert::TryFrom;
 
 /// The two characters of a row: the one that is read as 0 and the one that is read as 1.
@@ -17,9 +17,6 @@ pub struct Alphabet {
     /// The character of a 1.
     pub set: u8,
 }
-
-const EACH: u64 = 0x0101_0101_0101_0101;
-const GATHER: u64 = 0x0102_0408_1020_4080;
 
 impl Channel<'_> {
     /// Reads the next token, which must be `length` characters of `alphabet`, into `row`: bit `i`
@@ -49,19 +46,6 @@ impl Channel<'_> {
             left -= count;
         }
         self.end_of_row(length as u64)
-    }
-
-    /// Checks that a row of `length` characters ends here.
-    ///
-    /// # Errors
-    /// Another character, at its place.
-    pub(crate) fn end_of_row(&mut self, length: u64) -> Result<(), Error> {
-        match self.peek()? {
-            Some(byte) if !is_blank(byte) => {
-                Err(self.expected_byte(&format!("the end of a row of {} characters", length)))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// The next `count` characters, if all of them are held and right.
@@ -138,19 +122,5 @@ impl Alphabet {
     fn bits(self, eight: u64) -> u64 {
         let lowest = (self.clear ^ self.set).trailing_zeros();
         ((eight ^ (u64::from(self.clear) * EACH)) >> lowest) & EACH
-    }
-}
-
-/// The lowest bits of eight bytes, in one byte.
-#[inline]
-fn gathered(bits: u64) -> u64 {
-    bits.wrapping_mul(GATHER) >> 56
-}
-
-/// A mask of the first `count` bytes of eight.
-fn first_bytes(count: usize) -> u64 {
-    match count {
-        0..=7 => (1 << (8 * count)) - 1,
-        _ => u64::MAX,
     }
 }

@@ -15,6 +15,7 @@
 //! its numbers stood in the input: it keeps where its stretches began, and counts from there.
 
 use crate::text::channel::Channel;
+use crate::text::eights::{gathered, EACH};
 use crate::text::error::{Error, Position};
 use crate::text::tokens::{is_blank, Seen};
 use std::convert::TryFrom;
@@ -44,8 +45,6 @@ struct Stretch {
 /// The bytes that are read at once; one more is looked at.
 const WINDOW: usize = 64;
 const MINUS: u8 = b'-';
-const EACH: u64 = 0x0101_0101_0101_0101;
-const GATHER: u64 = 0x0102_0408_1020_4080;
 
 impl Default for SmallNumbers {
     fn default() -> SmallNumbers {
@@ -125,8 +124,8 @@ impl SmallNumbers {
     /// Packs the next sixty-four of the bytes put down.
     fn pack(&mut self) -> Result<(), Error> {
         let bytes = &self.begun[..64];
-        let present = gathered(bytes, 4);
-        let value = |bit: usize| gathered(bytes, bit) & present;
+        let present = plane(bytes, 4);
+        let value = |bit: usize| plane(bytes, bit) & present;
         let word = [value(0), value(1), value(2), value(3), present];
         self.words.try_reserve(1)?;
         self.words.push(word);
@@ -275,16 +274,16 @@ fn marks(bytes: &[u8; WINDOW + 1]) -> (u64, u64) {
         *blank = u8::from(*byte == b' ');
         *wrong = u8::from(!right);
     }
-    (gathered(&blank, 0), gathered(&wrong, 0))
+    (plane(&blank, 0), plane(&wrong, 0))
 }
 
 /// One bit of each of sixty-four bytes.
 #[inline]
-fn gathered(bytes: &[u8], bit: usize) -> u64 {
+fn plane(bytes: &[u8], bit: usize) -> u64 {
     let mut bits = 0;
     for (i, eight) in bytes.chunks_exact(8).enumerate() {
         let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).unwrap_or_default());
-        bits |= ((eight >> bit & EACH).wrapping_mul(GATHER) >> 56) << (8 * i);
+        bits |= gathered(eight >> bit & EACH) << (8 * i);
     }
     bits
 }

@@ -1,4 +1,4 @@
-//! The standard streams and named files, as plain readers and writers.
+//! The standard streams, as plain readers and writers.
 //!
 //! The standard library's own standard output looks through every piece for its last line feed,
 //! which on a line of many megabytes costs as much as making it. A channel buffers anyway, so

@@ -11,6 +11,7 @@
 //! instructions.
 
 use crate::text::channel::Channel;
+use crate::text::eights::EACH;
 use std::convert::TryFrom;
 
 /// What a line points at.
@@ -33,7 +34,6 @@ pub struct TargetForm {
     pub columns: usize,
 }
 
-const EACH: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x80 * EACH;
 const ZEROS: u64 = 0x30 * EACH;
 /// A letter xor-ed with this is its number, 1 to 26.

@@ -5,7 +5,7 @@
 //! with its beginning kept for the message: what was expected, what was found, and where.
 
 use crate::text::channel::Channel;
-use crate::text::error::{quoted, Diagnostic, Error, Position, SHOWN};
+use crate::text::error::{quoted, Diagnostic, Error, Position, PROGRAM, SHOWN};
 use std::io::Write;
 
 /// The beginning of a token that was read byte by byte: enough of it for a message.
@@ -99,9 +99,30 @@ impl Channel<'_> {
         Ok(next)
     }
 
-    /// The error that says what was expected where a single byte is wrong.
+    /// Checks that a row of `length` characters ends here.
+    ///
+    /// # Errors
+    /// Another character, at its place.
+    pub(crate) fn end_of_row(&mut self, length: u64) -> Result<(), Error> {
+        match self.peek()? {
+            Some(byte) if !is_blank(byte) => {
+                Err(self.expected_byte(&format!("the end of a row of {} characters", length)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The error that says what was expected where a single byte is wrong. What was found is the
+    /// character that begins with it, which is waited for.
     #[cold]
     pub(crate) fn expected_byte(&mut self, expected: &str) -> Error {
+        let mut held = 0;
+        while held < self.held().len() && is_cut_short(self.held()) {
+            held = self.held().len();
+            if let Err(error) = self.refill() {
+                return error;
+            }
+        }
         let position = self.position();
         let found = match self.held() {
             [] => "end of input".to_string(),
@@ -149,7 +170,7 @@ impl Channel<'_> {
     pub fn warn_at(&mut self, position: Position, message: &str, context: &str) {
         let warning = self.diagnostic(position, format!("warning: {}", message));
         let warning = warning.within(context.to_string());
-        let _ = writeln!(self.remarks, "minesweeper: {}", warning);
+        let _ = writeln!(self.remarks, "{}: {}", PROGRAM, warning);
     }
 }
 
@@ -179,6 +200,14 @@ fn appended(value: u64, byte: u8) -> Option<u64> {
     match byte {
         b'0'..=b'9' => value.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
         _ => None,
+    }
+}
+
+/// Whether `bytes` are the beginning of a character and no more.
+fn is_cut_short(bytes: &[u8]) -> bool {
+    match std::str::from_utf8(bytes) {
+        Err(error) => error.valid_up_to() == 0 && error.error_len().is_none(),
+        Ok(_) => false,
     }
 }
 

@@ -19,8 +19,6 @@ const OVERHANG: usize = 32;
 
 /// The room to offer for one triple.
 pub const ONE: usize = 128;
-/// The room to offer for up to eight triples, one after the other.
-pub const FEW: usize = 7 * LONGEST + ONE;
 /// The room to offer for up to sixty-four triples.
 pub const MANY: usize = 64 * LONGEST + OVERHANG;
 

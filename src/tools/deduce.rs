@@ -1,9 +1,10 @@
 //! `deduce`: what three rules prove about half-explored grids (document 002, hihoCoder 1119).
 //!
-//! A grid goes through row by row and is never held: channel, deduction, tally. What is proved
-//! about a row comes out [`LAG`] rows later, so only the last few rows of numbers are kept, for
-//! whoever wants to look at a row together with what is proved about it: the drawing, and the one
-//! warning that an inconsistent grid gets, which points at a number in the input.
+//! A grid goes through row by row and is not held: channel, deduction, tally. Only with `--show`
+//! its drawing is, a byte a cell, as a grid at fault must not be half drawn. What is proved about
+//! a row comes out [`LAG`] rows later, so only the last few rows of numbers are kept, for whoever
+//! wants to look at a row together with what is proved about it: the drawing, and the one warning
+//! that an inconsistent grid gets, which points at a number in the input.
 
 use crate::rules::deduce::{Deduction, Proved, LAG};
 use crate::text::channel::Channel;

@@ -7,8 +7,7 @@ use crate::text::channel::Channel;
 use crate::text::commands::BATCH;
 use crate::text::error::Error;
 use crate::text::patterns::Alphabet;
-use crate::text::triples::{Numerals, FEW, MANY, ONE};
-use std::convert::TryFrom;
+use crate::text::triples::{Numerals, MANY, ONE};
 
 /// How a map is written: `_` is free, `*` is a mine.
 pub const MAP: Alphabet = Alphabet {
@@ -142,7 +141,20 @@ pub struct Answers {
 }
 
 /// What an answer that is not a loss ends with: a text and how much of it counts.
-type End = ([u8; 8], usize);
+#[derive(Clone, Copy)]
+struct End {
+    text: [u8; 8],
+    length: usize,
+}
+
+const RUNNING_END: End = End {
+    text: *b"]\n      ",
+    length: 2,
+};
+const WON_END: End = End {
+    text: *b"]\nWIN\n  ",
+    length: 6,
+};
 
 impl Default for Answers {
     fn default() -> Answers {
@@ -188,8 +200,8 @@ impl Answers {
     #[inline(always)]
     pub fn write(&self, channel: &mut Channel<'_>, reply: Reply<'_>) -> Result<(), Error> {
         match reply {
-            Reply::Running(changes) => self.running(channel, changes, (*b"]\n      ", 2)),
-            Reply::Won(changes) => self.running(channel, changes, (*b"]\nWIN\n  ", 6)),
+            Reply::Running(changes) => self.running(channel, changes, RUNNING_END),
+            Reply::Won(changes) => self.running(channel, changes, WON_END),
             Reply::Lost => channel.write_short(LOSE),
             Reply::Invalid => channel.write_short(INVALID),
         }
@@ -212,38 +224,31 @@ impl Answers {
 
     #[inline(always)]
     fn one(&self, channel: &mut Channel<'_>, change: Change, end: End) -> Result<(), Error> {
-        let room: &mut [u8; RUNNING.len() + ONE] = channel.room()?;
-        room[..RUNNING.len()].copy_from_slice(RUNNING);
-        let mut at = RUNNING.len();
-        at += self.triple(&mut room[at..], FIRST, change);
-        room[at..at + 8].copy_from_slice(&end.0);
-        channel.wrote(at + end.1);
+        channel.write_short(RUNNING)?;
+        let room = channel.room()?;
+        let at = self.triple(room, FIRST, change);
+        room[at..at + 8].copy_from_slice(&end.text);
+        channel.wrote(at + end.length);
         Ok(())
     }
 
     #[inline(never)]
     fn few(&self, channel: &mut Channel<'_>, changes: &[Change], end: End) -> Result<(), Error> {
-        let room: &mut [u8; RUNNING.len() + FEW] = channel.room()?;
-        room[..RUNNING.len()].copy_from_slice(RUNNING);
-        let (mut at, mut before) = (RUNNING.len(), FIRST);
+        channel.write_short(RUNNING)?;
+        let mut before = FIRST;
         for change in changes {
-            at += self.triple(&mut room[at..at + ONE], before, *change);
+            let length = self.triple(channel.room()?, before, *change);
+            channel.wrote(length);
             before = NEXT;
         }
-        room[at..at + 8].copy_from_slice(&end.0);
-        channel.wrote(at + end.1);
-        Ok(())
+        channel.write(&end.text[..end.length])
     }
 
     #[inline]
-    fn triple(&self, room: &mut [u8], before: [u8; 2], change: Change) -> usize {
+    fn triple(&self, room: &mut [u8; ONE], before: [u8; 2], change: Change) -> usize {
         let (row, column) = (change.at.row + 1, change.at.column + 1);
-        match <&mut [u8; ONE]>::try_from(room) {
-            Ok(room) => self
-                .numerals
-                .triple(room, before, row, column, change.face.character()),
-            Err(_) => 0,
-        }
+        let face = change.face.character();
+        self.numerals.triple(room, before, row, column, face)
     }
 
     #[inline(never)]
@@ -266,7 +271,7 @@ impl Answers {
             channel.wrote(length);
             before = NEXT;
         }
-        channel.write(&end.0[..end.1])
+        channel.write(&end.text[..end.length])
     }
 
     /// Writes the answers to `count` operations after the end, at most [`BATCH`].

@@ -68,6 +68,7 @@ const SOURCES: &[Source] = sources![
     "rules/shape",
     "text/channel",
     "text/commands",
+    "text/eights",
     "text/error",
     "text/filter",
     "text/layers",

@@ -5,6 +5,7 @@
 //! never does: both must say the same, answers and faults, and neither may panic.
 
 use crate::inputs::{CORNERS, STATEMENT};
+use crate::torture::noise;
 use minesweeper::text::channel::Channel;
 use minesweeper::tools::judge;
 use std::io::Read;
@@ -90,6 +91,11 @@ fn a_byte_is_missing_or_the_input_is_cut() {
         check(before);
         check(&[before, &after[1..]].concat());
     }
+}
+
+#[test]
+fn noise_is_judged_alike() {
+    (0..10_000).for_each(|seed| check(&noise(seed)));
 }
 
 #[test]

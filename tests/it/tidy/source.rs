@@ -40,6 +40,7 @@ pub(crate) fn files(names: &[&str]) -> Vec<Source> {
 pub(crate) fn rust(names: &[&str]) -> Vec<Source> {
     let mut found = files(names);
     found.retain(|source| source.path.ends_with(".rs"));
+    assert!(!found.is_empty(), "no Rust below {names:?}");
     found
 }
 

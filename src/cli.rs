@@ -4,6 +4,7 @@ pub mod arguments;
 mod check;
 pub mod generate;
 mod interact;
+mod stress;
 mod trace;
 
 use crate::cli::arguments::{Arguments, Flag, Form};
@@ -130,6 +131,13 @@ const COMMANDS: &[Command] = &[
         },
         help: include_str!("cli/check.txt"),
         run: check::run,
+    },
+    Command {
+        name: "stress",
+        summary: "find a small input on which a program is wrong",
+        form: stress::FORM,
+        help: include_str!("cli/stress.txt"),
+        run: stress::run,
     },
 ];
 

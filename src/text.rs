@@ -29,6 +29,7 @@ pub mod layout;
 pub mod letters;
 pub mod patterns;
 pub mod peer;
+pub mod process;
 pub mod runs;
 pub mod rust;
 pub mod small_numbers;

@@ -13,5 +13,6 @@ pub mod one_click;
 pub mod one_click_check;
 pub mod plain;
 pub mod protocol;
+pub mod stress;
 pub mod submission;
 pub mod trace;

@@ -42,8 +42,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
 /// A value that is not as it should be; no board is like what is asked for. Each is named, and what
 /// was expected.
 pub fn plan(arguments: &Arguments) -> Result<Plan, Error> {
-    let default = Plan::default();
-    let plan = Plan {
+    let plan = changed(Plan::default(), arguments)?;
+    plan.check()?;
+    Ok(plan)
+}
+
+/// A plan with what the options say in place of what it says; there need be no board like it.
+///
+/// # Errors
+/// A value that is not as it should be.
+pub(super) fn changed(default: Plan, arguments: &Arguments) -> Result<Plan, Error> {
+    Ok(Plan {
         seed: value(arguments, "--seed", default.seed, |value| value.number(0))?,
         cases: value(arguments, "--cases", default.cases, |value| value.number(1))?,
         rows: value(arguments, "--rows", default.rows, Value::range)?,
@@ -53,9 +62,7 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Error> {
             value.number(0)
         })?,
         style: value(arguments, "--style", default.style, Value::style)?,
-    };
-    plan.check()?;
-    Ok(plan)
+    })
 }
 
 /// What an option says, or what is meant without it.

@@ -16,7 +16,6 @@
 //! of a game are: whether a place outside the board is a fault depends on the game being over, that
 //! depends on playing them, and nobody needs them played. So any digits do.
 
-pub mod player;
 pub mod record;
 pub mod verdict;
 
@@ -26,13 +25,14 @@ use crate::text::channel::Channel;
 use crate::text::commands::BATCH;
 use crate::text::error::{quoted, Error, SHOWN};
 use crate::text::peer::{Failure, Peer, GRACE};
-use crate::tools::interact::player::{Player, Streams};
+use crate::text::process::{Process, Streams};
 use crate::tools::interact::record::Record;
 use crate::tools::interact::verdict::Tally;
 use crate::tools::protocol::{
     read_map, read_operation, write_end, Answers, Line, Operation, CODES,
 };
 use std::ffi::OsString;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// Stands in the record for an operation after the end, whose place need not be one.
@@ -81,7 +81,7 @@ struct Session<'a> {
     channel: Channel<'static>,
     source: &'static str,
     peer: Peer,
-    player: Option<Player>,
+    player: Option<Process>,
     timeout: Option<Duration>,
     record: Option<Record>,
     board: Board,
@@ -97,7 +97,7 @@ impl<'a> Session<'a> {
         let (player, (reader, writer)) = match setup.opponent {
             Opponent::Ours(streams) => (None, streams),
             Opponent::Program(program, arguments) => {
-                let (player, streams) = Player::start(program, arguments)?;
+                let (player, streams) = Process::start(program, arguments, Stdio::inherit())?;
                 (Some(player), streams)
             }
         };

@@ -1,6 +1,6 @@
-//! The player as a process: started, watched, and never left behind.
+//! Another program as a process: started, watched, and never left behind.
 //!
-//! However a session ends, the process is ended and reaped when the [`Player`] is dropped. Those
+//! However its use ends, the process is ended and reaped when the [`Process`] is dropped. Those
 //! that it has started in turn are its own affair: they are neither ended nor waited for.
 
 use crate::text::error::Error;
@@ -12,30 +12,35 @@ use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+const SHORTEST_PAUSE: Duration = Duration::from_micros(100);
 const LONGEST_PAUSE: Duration = Duration::from_millis(10);
 
 /// A running program whose standard input and output are ours.
-pub struct Player(Rc<RefCell<Child>>);
+pub struct Process(Rc<RefCell<Child>>);
 
-/// What a player says, and what it is told.
+/// What a program says, and what it is told.
 pub type Streams = (Box<dyn Read + Send>, Box<dyn Write + Send>);
 
-impl Player {
-    /// Starts a program; its standard error passes through.
+impl Process {
+    /// Starts a program; its standard error goes where `messages` says.
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(program: &OsString, arguments: &[OsString]) -> Result<(Player, Streams), Error> {
+    pub fn start(
+        program: &OsString,
+        arguments: &[OsString],
+        messages: Stdio,
+    ) -> Result<(Process, Streams), Error> {
         let mut command = Command::new(program);
-        command.args(arguments);
+        command.args(arguments).stderr(messages);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let name = program.to_string_lossy().escape_debug().to_string();
         let started = command.spawn();
         let mut child = started.map_err(|error| Error::system(&name, "cannot start", &error))?;
         let streams = child.stdout.take().zip(child.stdin.take());
-        let player = Player(Rc::new(RefCell::new(child)));
+        let process = Process(Rc::new(RefCell::new(child)));
         match streams {
-            Some((output, input)) => Ok((player, (Box::new(output), Box::new(input)))),
+            Some((output, input)) => Ok((process, (Box::new(output), Box::new(input)))),
             None => Err(Error::System(format!("{}: no pipes to it", name))),
         }
     }
@@ -48,7 +53,7 @@ impl Player {
 
     /// How the program ended, if it does so before a moment.
     pub fn status_until(&self, until: Option<Instant>) -> Option<ExitStatus> {
-        let mut pause = Duration::from_millis(1);
+        let mut pause = SHORTEST_PAUSE;
         loop {
             let status = status_of(&self.0);
             if status.is_some() || until.map_or(false, |until| until <= Instant::now()) {
@@ -60,7 +65,7 @@ impl Player {
     }
 }
 
-impl Drop for Player {
+impl Drop for Process {
     /// Ends the program, unless it has ended, and reaps it.
     fn drop(&mut self) {
         let mut child = self.0.borrow_mut();

@@ -34,8 +34,15 @@ pub enum Part {
     Rows(usize),
     /// The columns of a case.
     Columns(usize),
+    /// The rows of a case, whose operations move to a row beside them when they are left out.
+    RowsMerged(usize),
+    /// The columns of a case, likewise.
+    ColumnsMerged(usize),
     /// The mines of a case, by row, then column; one that is left out becomes a free cell.
     Mines(usize),
+    /// The cells of a case that have operations, by row, then column; one that is left out is free
+    /// and has none.
+    Cells(usize),
 }
 
 impl Script {
@@ -72,9 +79,10 @@ impl Script {
         let count = match part {
             Part::Cases => Some(self.cases.len()),
             Part::Operations(at) => case(at).map(|case| case.operations.len()),
-            Part::Rows(at) => case(at).map(|case| case.rows.len()),
-            Part::Columns(at) => case(at).map(Case::columns),
+            Part::Rows(at) | Part::RowsMerged(at) => case(at).map(|case| case.rows.len()),
+            Part::Columns(at) | Part::ColumnsMerged(at) => case(at).map(Case::columns),
             Part::Mines(at) => case(at).map(Case::mines),
+            Part::Cells(at) => case(at).map(|case| case.cells().len()),
         };
         count.unwrap_or(0)
     }
@@ -90,9 +98,14 @@ impl Script {
                 rows: case.rows.clone(),
                 operations: chosen(&case.operations, kept),
             })?,
-            Part::Rows(at) => self.with(at, |case| case.only_rows(kept))?,
-            Part::Columns(at) => self.with(at, |case| case.only_columns(kept))?,
+            Part::Rows(at) => self.with(at, |case| case.only_rows(kept, place))?,
+            Part::RowsMerged(at) => self.with(at, |case| case.only_rows(kept, place_beside))?,
+            Part::Columns(at) => self.with(at, |case| case.only_columns(kept, place))?,
+            Part::ColumnsMerged(at) => {
+                self.with(at, |case| case.only_columns(kept, place_beside))?
+            }
             Part::Mines(at) => self.with(at, |case| case.only_mines(kept))?,
+            Part::Cells(at) => self.with(at, |case| case.only_cells(kept))?,
         };
         let is_valid = !script.cases.is_empty() && script.cases.iter().all(Case::is_valid);
         Some(script).filter(|_| is_valid)
@@ -177,7 +190,16 @@ impl Case {
         0 < mines && mines < self.rows.len() * self.columns()
     }
 
-    fn only_rows(&self, kept: &[usize]) -> Case {
+    /// The cells that have operations, by row, then column.
+    fn cells(&self) -> Vec<(u64, u64)> {
+        let operations = self.operations.iter();
+        let mut cells: Vec<_> = operations.map(cell_of).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    fn only_rows(&self, kept: &[usize], place: Place) -> Case {
         let moved = |command: &Command| {
             let row = place(kept, command.row)?;
             Some(Command { row, ..*command })
@@ -188,7 +210,7 @@ impl Case {
         }
     }
 
-    fn only_columns(&self, kept: &[usize]) -> Case {
+    fn only_columns(&self, kept: &[usize], place: Place) -> Case {
         let moved = |command: &Command| {
             let column = place(kept, command.column)?;
             Some(Command { column, ..*command })
@@ -208,6 +230,27 @@ impl Case {
         }
         case
     }
+
+    fn only_cells(&self, kept: &[usize]) -> Case {
+        let cells = self.cells();
+        let kept_cells = chosen(&cells, kept);
+        let mut case = self.clone();
+        case.operations
+            .retain(|command| kept_cells.binary_search(&cell_of(command)).is_ok());
+        let left_out = |cell: &&(u64, u64)| kept_cells.binary_search(cell).is_err();
+        for (row, column) in cells.iter().filter(left_out) {
+            let row = case.rows.get_mut(*row as usize - 1);
+            if let Some(mine) = row.and_then(|row| row.get_mut(*column as usize - 1)) {
+                *mine = false;
+            }
+        }
+        case
+    }
+}
+
+/// The cell of an operation.
+pub fn cell_of(command: &Command) -> (u64, u64) {
+    (command.row, command.column)
 }
 
 /// The things with these indices.
@@ -217,9 +260,20 @@ fn chosen<T: Clone>(all: &[T], kept: &[usize]) -> Vec<T> {
 }
 
 /// Where a row or column, from 1, comes to lie when only these, from 0, are kept.
+type Place = fn(&[usize], u64) -> Option<u64>;
+
+/// The row or column itself, if it is kept.
 fn place(kept: &[usize], number: u64) -> Option<u64> {
     let found = kept.binary_search(&(number.checked_sub(1)? as usize));
     found.ok().map(|index| index as u64 + 1)
+}
+
+/// The row or column itself, or the next one that is kept, or the last one.
+fn place_beside(kept: &[usize], number: u64) -> Option<u64> {
+    match kept.binary_search(&(number.checked_sub(1)? as usize)) {
+        Ok(index) => Some(index as u64 + 1),
+        Err(index) => Some((index + 1).min(kept.len()) as u64),
+    }
 }
 
 fn push(input: &mut Vec<u8>, bytes: &[u8]) -> Result<(), Error> {
@@ -273,6 +327,12 @@ mod tests {
         check(Part::Rows(0), &[1], with("1 3\n_*_\n3 1 3\n0\n").as_deref());
         let case = "2 2\n__\n*_\n1 1 1\n3 2 2\n0\n";
         check(Part::Columns(0), &[1, 2], with(case).as_deref());
+        let case = "1 3\n*__\n1 1 2\n3 1 3\n0\n";
+        check(Part::RowsMerged(0), &[0], with(case).as_deref());
+        let case = "2 2\n*_\n__\n1 1 2\n3 2 2\n0\n";
+        check(Part::ColumnsMerged(0), &[0, 2], with(case).as_deref());
+        let case = "2 3\n*__\n_*_\n1 1 2\n0\n";
+        check(Part::Cells(0), &[0], with(case).as_deref());
         let case = "2 3\n___\n_*_\n1 1 2\n3 2 3\n0\n";
         check(Part::Mines(0), &[1], with(case).as_deref());
     }

@@ -14,13 +14,18 @@
 //! 4. With a smaller board fewer operations may do, and the other way round: all is repeated until
 //!    a whole round finds nothing. Then no single case, operation, row, column or mine can be left
 //!    out.
+//! 5. Where a number must agree with the marks around it, nothing can go alone. So then cells are
+//!    forgotten, mine and operations together; rows and columns go whose operations move next
+//!    door; operations move to where others are; and two things go at once. If any of it helps, all
+//!    begins anew.
 //!
 //! Rows and columns take their operations with them, and what lies behind moves up. All candidates
 //! are valid inputs. The same failures make the same steps; only how far they lead depends on time.
 
 use crate::text::error::Error;
+use crate::tools::plain::Command;
 use crate::tools::stress::place::place;
-use crate::tools::stress::script::{Part, Script};
+use crate::tools::stress::script::{cell_of, Part, Script};
 use std::ops::RangeInclusive;
 
 /// Why shrinking stops before its end.
@@ -40,6 +45,9 @@ impl From<Error> for Stop {
 
 /// Says of an input whether the program fails on it, and if so, after how many right bytes.
 pub type Test<'a> = dyn FnMut(&[u8]) -> Result<Option<u64>, Stop> + 'a;
+
+/// How many things are few enough to try all pairs.
+const MANY: usize = 48;
 
 /// Makes an input smaller on which a program fails after so many right bytes.
 ///
@@ -71,19 +79,42 @@ impl Shrinker<'_, '_> {
     fn rounds(&mut self) -> Result<(), Stop> {
         loop {
             let before = self.found;
-            self.cut_behind()?;
-            self.thin_out(Part::Cases)?;
-            for case in 0..self.script.cases.len() {
-                self.thin_out(Part::Operations(case))?;
-                self.crop(case)?;
-                self.thin_out(Part::Rows(case))?;
-                self.thin_out(Part::Columns(case))?;
-                self.thin_out(Part::Mines(case))?;
+            self.leave_out()?;
+            if self.found == before {
+                self.leave_out_together()?;
             }
             if self.found == before {
                 return Ok(());
             }
         }
+    }
+
+    fn leave_out(&mut self) -> Result<(), Stop> {
+        self.cut_behind()?;
+        self.thin_out(Part::Cases)?;
+        for case in 0..self.script.cases.len() {
+            self.thin_out(Part::Operations(case))?;
+            self.crop(case)?;
+            self.thin_out(Part::Rows(case))?;
+            self.thin_out(Part::Columns(case))?;
+            self.thin_out(Part::Mines(case))?;
+        }
+        Ok(())
+    }
+
+    /// Leaves out what cannot go alone.
+    fn leave_out_together(&mut self) -> Result<(), Stop> {
+        let before = self.found;
+        for case in 0..self.script.cases.len() {
+            self.thin_out(Part::Cells(case))?;
+            self.thin_out(Part::RowsMerged(case))?;
+            self.thin_out(Part::ColumnsMerged(case))?;
+            self.gather(case)?;
+            if self.found == before {
+                self.leave_out_pairs(case)?;
+            }
+        }
+        Ok(())
     }
 
     /// Goes on with a candidate if the program fails on it.
@@ -160,6 +191,70 @@ impl Shrinker<'_, '_> {
         Ok(())
     }
 
+    /// Moves operations to the cells of others, always nearer to the last one, so that it ends.
+    fn gather(&mut self, case: usize) -> Result<(), Stop> {
+        let operations = self.operations(case);
+        let last = match operations.last() {
+            Some(last) if operations.len() <= MANY => cell_of(last),
+            _ => return Ok(()),
+        };
+        let distance = |(row, column): (u64, u64)| row.abs_diff(last.0) + column.abs_diff(last.1);
+        let mut cells: Vec<_> = operations.iter().map(cell_of).collect();
+        cells.sort_unstable_by_key(|cell| (distance(*cell), *cell));
+        cells.dedup();
+        for (index, operation) in operations.iter().enumerate() {
+            let far = distance(cell_of(operation));
+            for (row, column) in cells.iter().filter(|cell| distance(**cell) < far) {
+                let mut candidate = self.script.clone();
+                let place = candidate.cases.get_mut(case);
+                if let Some(moved) = place.and_then(|case| case.operations.get_mut(index)) {
+                    moved.row = *row;
+                    moved.column = *column;
+                }
+                if self.accepts(Some(candidate))? {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn operations(&self, case: usize) -> Vec<Command> {
+        let case = self.script.cases.get(case);
+        case.map_or(Vec::new(), |case| case.operations.clone())
+    }
+
+    /// Leaves out two things of whatever kinds, once.
+    fn leave_out_pairs(&mut self, case: usize) -> Result<(), Stop> {
+        let things = self.things(case);
+        if things.len() > MANY {
+            return Ok(());
+        }
+        for (index, first) in things.iter().enumerate() {
+            for second in &things[index + 1..] {
+                let candidate = without(&self.script, *first);
+                let candidate = candidate.and_then(|script| without(&script, *second));
+                if self.accepts(candidate)? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All that can be left out of a case, in such an order that what comes later keeps its index
+    /// when something is left out.
+    fn things(&self, case: usize) -> Vec<(Part, usize)> {
+        let parts = [Part::Mines, Part::Operations, Part::Rows, Part::Columns];
+        let mut things = Vec::new();
+        for part in parts {
+            let part = part(case);
+            let indices = (0..self.script.count(part)).rev();
+            things.extend(indices.map(|index| (part, index)));
+        }
+        things
+    }
+
     /// The rows and columns of the operations of a case, from 0.
     fn rectangle(&self, case: usize) -> Option<(RangeInclusive<usize>, RangeInclusive<usize>)> {
         let operations = &self.script.cases.get(case)?.operations;
@@ -170,6 +265,13 @@ impl Shrinker<'_, '_> {
             columns.clone().min()?..=columns.max()?,
         ))
     }
+}
+
+/// A script without one thing.
+fn without(script: &Script, (part, index): (Part, usize)) -> Option<Script> {
+    let all = 0..script.count(part);
+    let kept: Vec<usize> = all.filter(|other| *other != index).collect();
+    script.only(part, &kept)
 }
 
 /// The indices of a range with a margin, of so many.

@@ -65,9 +65,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
     let mut line = ProgressLine::new();
     let mut progress = |text: &str| line.show(text);
     let found = search(&setup, &mut subject, &mut progress);
+    progress("");
     let mut writer = streams::standard_output();
     let Some(finding) = found? else {
-        progress("");
         return say(&mut writer, &praise(&setup));
     };
     let story = explain(&setup, &finding, subject, &save.name, &mut progress)?;

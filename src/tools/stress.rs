@@ -21,6 +21,7 @@ pub mod trial;
 
 use crate::text::again::Again;
 use crate::text::error::Error;
+use crate::tools::check::compare::{compare, Outcome};
 use crate::tools::check::counted;
 use crate::tools::check::lenient::Output;
 use crate::tools::check::report::report;
@@ -47,7 +48,7 @@ pub struct Setup {
 /// A run that failed.
 #[derive(Debug)]
 pub struct Finding {
-    /// The number of the run, from 1, and the seed of its input.
+    /// The number of the run, from 1.
     pub run: u64,
     /// The seed of its input.
     pub seed: u64,
@@ -167,39 +168,59 @@ pub fn explain(
 ) -> Result<Story, Error> {
     let start = Instant::now();
     let script = shrunk(setup, finding, &mut subject, progress)?;
-    let time = start.elapsed();
+    let time = start.elapsed().as_secs_f64();
     progress("");
-    let before = Script::read(&finding.input)?.size();
-    let mut head = format!(
-        "run {} (--seed {}): {}\n",
-        finding.run, finding.seed, finding.failure
-    );
     let mut input = script.write()?;
     let mut last = record(setup, subject, &input, finding)?;
     if last.0.failure.is_none() && input != finding.input {
         input.clone_from(&finding.input);
         last = record(setup, subject, &input, finding)?;
-    } else {
-        head += &format!(
-            "shrunk from {}\n  to        {}, in {:.1} s\n",
-            before,
-            script.size(),
-            time.as_secs_f64()
-        );
     }
     let (trial, output) = last;
-    head += &match trial.failure {
-        Some(failure) if failure == finding.failure => String::new(),
-        Some(failure) => format!("on the input below: {}\n", failure),
-        None => "run once more on the same input, it did not fail: it is not always the same\n"
-            .to_string(),
+    let before = Script::read(&finding.input)?.size();
+    let size = match input == finding.input {
+        true => format!("its input: {}\n", before),
+        false => format!(
+            "shrunk from {}\n         to {}, in {:.1} s\n",
+            before,
+            script.size(),
+            time
+        ),
     };
     let report = explained(&input, name, &output, subject.is_lenient)?;
     Ok(Story {
+        head: head(finding) + &size + &change(finding, &trial),
+        report: broken_off(&trial, &output, &report) + &report,
         input,
-        head,
-        report,
     })
+}
+
+fn head(finding: &Finding) -> String {
+    format!(
+        "run {} (--seed {}): {}\n",
+        finding.run, finding.seed, finding.failure
+    )
+}
+
+/// What is said where the last run went otherwise than the first.
+fn change(finding: &Finding, trial: &Trial) -> String {
+    match trial.failure {
+        Some(failure) if failure == finding.failure => String::new(),
+        Some(failure) => format!("on this input: {}\n", failure),
+        None => "on this input it did not fail again: it is not always the same\n".to_string(),
+    }
+}
+
+/// What is said before the report of a program that did not come to its end.
+fn broken_off(trial: &Trial, output: &[u8], report: &str) -> String {
+    let is_right = trial.right == output.len() as u64;
+    let text = match trial.failure {
+        Some(Failure::Differs) => "",
+        _ if report.is_empty() => "its output is right and complete\n",
+        Some(_) if is_right => "what it wrote is right, and this is where it broke off:\n\n",
+        _ => "",
+    };
+    text.to_string()
 }
 
 /// How much of an output is kept behind the first difference.
@@ -216,7 +237,6 @@ fn record(
 
 /// The report of the first difference, if the output has one.
 fn explained(input: &[u8], name: &str, output: &[u8], is_lenient: bool) -> Result<String, Error> {
-    use crate::tools::check::compare::{compare, Outcome};
     let input = Again::memory(name, input);
     let output = Output {
         source: Again::memory("its output", output),
@@ -224,7 +244,7 @@ fn explained(input: &[u8], name: &str, output: &[u8], is_lenient: bool) -> Resul
     };
     match compare(&input, &output)? {
         Outcome::Different { at } => report(&input, &output, at),
-        Outcome::Same { .. } => Ok("its output is right\n".to_string()),
+        Outcome::Same { .. } => Ok(String::new()),
     }
 }
 

@@ -32,6 +32,7 @@ mod positions;
 mod process;
 mod readme;
 mod streams;
+mod stress;
 mod submission;
 mod support;
 mod tidy;

@@ -12,7 +12,7 @@ use crate::tools::check::compare::{compare_streams, Outcome};
 use crate::tools::check::counted;
 use crate::tools::check::lenient::Output;
 use crate::tools::check::scene::Scene;
-use crate::tools::check::shifts::shift;
+use crate::tools::check::shifts::{listing, shift};
 use crate::tools::check::suspects::{suspects, Suspect};
 
 /// Where the texts behind the labels begin, and where their lines end.
@@ -167,7 +167,13 @@ impl Page {
         }
         match suspects.as_slice() {
             [] if is_explained || shift.is_some() => {}
-            [] => self.entry("fault", "no known fault alone explains this line"),
+            [] => match listing(evidence)? {
+                Some(fault) => {
+                    self.entry("fault", &format!("{}: {}", fault.words(), fault.sentence()));
+                    self.entry("", "The line has the right cells, and only these.");
+                }
+                None => self.entry("fault", "no known fault alone explains this line"),
+            },
             [suspect] => self.suspect("fault", suspect),
             several => {
                 let more = counted(several.len() as u64, "known fault", "known faults");

@@ -97,6 +97,10 @@ fn show(
     is_small: bool,
 ) -> Result<Shown, Error> {
     if source.is_behind {
+        if source.case > 0 {
+            let end = replay.read()?;
+            replay.step(end)?;
+        }
         return Ok(Shown::default());
     }
     let size = (replay.board.rows(), replay.board.columns());

@@ -1,5 +1,6 @@
 //! Outputs that are right in another place: a line too much, a line too few, another case.
 
+use crate::rules::plain::fault::Fault;
 use crate::text::again::Again;
 use crate::text::error::Error;
 use crate::tools::check::replay::Replay;
@@ -23,6 +24,13 @@ pub(super) fn shift(
 ) -> Result<Option<String>, Error> {
     let right = evidence.right_answers()?;
     let (right, found) = (evidence.lines(&right), evidence.lines(&evidence.found));
+    // Where all goes on as it should, it is this line that is wrong, and none too much or missing.
+    if same(
+        right.get(1..).unwrap_or_default(),
+        found.get(1..).unwrap_or_default(),
+    ) {
+        return Ok(None);
+    }
     for count in 1..=SHIFTED {
         let (lines, are) = match count {
             1 => ("a line".to_string(), "is"),
@@ -39,6 +47,39 @@ pub(super) fn shift(
     }
     let other = other_case(evidence, input, case)?;
     Ok(other.map(|other| format!("these are the right answers to case {}", other)))
+}
+
+/// The fault of a list that has the right cells, but not in order, or not each once.
+pub(super) fn listing(evidence: &Evidence) -> Result<Option<Fault>, Error> {
+    let right = evidence.right_answers()?;
+    let cells = |text: &[u8]| {
+        let line = evidence.lines(text).first().copied().unwrap_or_default();
+        triples(line)
+    };
+    let (mut right, mut found) = (cells(&right), cells(&evidence.found));
+    right.sort();
+    found.sort();
+    if right.is_empty() || right == found {
+        return Ok(Some(Fault::Unsorted).filter(|_| !right.is_empty()));
+    }
+    found.dedup();
+    Ok(Some(Fault::Duplicates).filter(|_| right == found))
+}
+
+/// What stands between the brackets of a list; nothing of a line that is none.
+fn triples(line: &[u8]) -> Vec<Vec<u8>> {
+    let list = line
+        .strip_prefix(b"RUNNING: [")
+        .and_then(|line| line.strip_suffix(b"]"));
+    let cells = list.unwrap_or_default().split(|byte| *byte == b'<').skip(1);
+    cells
+        .map(|cell| {
+            cell.iter()
+                .copied()
+                .take_while(|byte| *byte != b'>')
+                .collect()
+        })
+        .collect()
 }
 
 /// Whether the first few lines are the same, as far as there are any.

@@ -294,7 +294,12 @@
 
   function counts() {
     let [mines, flags, left] = [0, 0, 0];
-    faces.forEach((face, cell) => {
+    // What a losing operation tried to open is drawn, and still closed.
+    const tried = new Map();
+    const last = step > 0 ? game.steps[step - 1] : null;
+    if (last?.outcome === "L") last.cells.forEach((cell, i) => tried.set(cell, last.before[i]));
+    faces.forEach((drawnFace, cell) => {
+      const face = tried.get(cell) ?? drawnFace;
       if (isMine(cell)) mines++;
       else if (isClosed(face)) left++;
       if (face === "P") flags++;

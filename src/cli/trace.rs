@@ -9,7 +9,7 @@ use crate::tools;
 use crate::tools::trace::page::Page;
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Write};
 
 /// What `trace` accepts.
 pub(crate) const FORM: Form = Form {
@@ -68,8 +68,20 @@ fn output(path: &OsStr) -> Result<(Box<dyn Write>, String), Error> {
         return Ok((streams::standard_output(), "<stdout>".to_string()));
     }
     let name = path.to_string_lossy().escape_debug().to_string();
+    if holds_something_else(path) {
+        let message = "{}: --html: expected a new file or a page, found another file there";
+        return Err(Error::Usage(message.replace("{}", &name)));
+    }
     let file = File::create(path).map_err(|error| Error::system(&name, "cannot create", &error))?;
     Ok((Box::new(file), name))
+}
+
+/// Whether a file is there that is no page: most likely an input that was to be read.
+fn holds_something_else(path: &OsStr) -> bool {
+    let mut begin = [0; 15];
+    let is_file = std::fs::metadata(path).is_ok_and(|about| about.is_file() && about.len() > 0);
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut begin));
+    is_file && (read.is_err() || !begin.eq_ignore_ascii_case(b"<!DOCTYPE html>"))
 }
 
 /// Whether both name one file that exists.

@@ -306,7 +306,7 @@ fn a_page_stands_alone_and_is_small() {
 #[test]
 fn a_page_is_whole_though_the_input_is_not() {
     let folder = Folder::new("fault-in-page");
-    let page = folder.file("page.html", b"an older page");
+    let page = folder.file("page.html", b"<!DOCTYPE html>an older page");
     let input = folder.file("<b>&\"x\".in", b"1\n1 2\n_*\n1 1 1\n4");
     let options = [
         "trace".as_ref(),
@@ -334,6 +334,22 @@ fn a_page_never_takes_the_place_of_its_input() {
     ];
     run(&options, "").failed(2, &["--html", "the input itself"]);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), STATEMENT);
+}
+
+/// `trace --html game.in` looks as if it asked for a page of `game.in`.
+#[test]
+fn a_page_takes_the_place_of_a_page_only() {
+    let folder = Folder::new("other-file");
+    let path = folder.file("game.in", STATEMENT.as_bytes());
+    let options = ["trace".as_ref(), "--html".as_ref(), path.as_os_str()];
+    run(&options, STATEMENT).failed(2, &["--html", "another file"]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), STATEMENT);
+    let page = folder.file("game.html", b"<!DOCTYPE html>an older page");
+    let options = ["trace".as_ref(), "--html".as_ref(), page.as_os_str()];
+    assert_eq!(run(&options, STATEMENT).code, Some(0));
+    assert!(!std::fs::read_to_string(&page)
+        .unwrap()
+        .contains("an older page"));
 }
 
 #[test]

@@ -63,8 +63,8 @@ impl Counter {
     fn begin(&mut self, byte: u8) {
         match byte {
             b'R' | b'L' | b'I' => self.place.operations += 1,
-            // The line between cases still belongs to the case before, so the next one begins
-            // behind it; that its first byte counts as such is a matter of one byte in a case.
+            // One of these lines is missed only where another case follows, so
+            // the line counts as the beginning of the next one.
             b'=' => {
                 self.place.cases += 1;
                 self.place.operations = 0;

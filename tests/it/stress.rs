@@ -224,7 +224,7 @@ fn crashes_are_seen() {
     let bench = Bench::new("crash");
     let status = [
         "it crashed (exit status: 3)",
-        "1 case, 2 by 1, 0 operations",
+        "1 case, 1 by 2, 0 operations",
         "its output is right and complete",
     ];
     bench.fails("", r#""$P"; exit 3"#, &status);

@@ -149,7 +149,7 @@ impl Shrinker<'_, '_> {
 
     /// Leaves out as many things of a kind as possible: first many at a time, then single ones.
     fn thin_out(&mut self, part: Part) -> Result<(), Stop> {
-        let mut size = self.script.count(part).div_ceil(2);
+        let mut size = (self.script.count(part) + 1) / 2;
         while size > 0 {
             let mut start = 0;
             while start < self.script.count(part) {

@@ -140,6 +140,22 @@ impl Form {
     }
 }
 
+/// The number that a value is: decimal digits and nothing else, if it fits.
+pub fn decimal(text: &str) -> Option<u64> {
+    match text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => text.parse().ok(),
+        false => None,
+    }
+}
+
+/// The same from 1, of a value that need not be UTF-8.
+pub fn natural(value: &OsStr) -> Option<u64> {
+    value
+        .to_str()
+        .and_then(decimal)
+        .filter(|number| *number > 0)
+}
+
 /// The name of an option, and what follows it behind a `=`.
 fn split(argument: &OsStr) -> (&OsStr, Option<OsString>) {
     match argument

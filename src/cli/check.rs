@@ -1,6 +1,6 @@
 //! The command line of `check`: which of its three questions is asked, and the values of options.
 
-use crate::cli::arguments::{Arguments, Flag};
+use crate::cli::arguments::{natural, Arguments, Flag};
 use crate::cli::{filter, input};
 use crate::text::again::Again;
 use crate::text::error::{quoted, Error};
@@ -114,11 +114,7 @@ fn limits(arguments: &Arguments) -> Result<Limits, Error> {
 }
 
 fn number(name: &str, value: &OsStr) -> Result<u64, Error> {
-    let digits = value
-        .to_str()
-        .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-    let number = digits.and_then(|digits| digits.parse().ok());
-    number.filter(|number| *number > 0).ok_or_else(|| {
+    natural(value).ok_or_else(|| {
         let found = quoted(value.as_encoded_bytes());
         Error::Usage(format!(
             "option '{}' takes a number from 1 to {}, found {}; usage: {}",

@@ -1,6 +1,6 @@
 //! The options of `generate`, which `stress` takes too, and their values.
 
-use crate::cli::arguments::{Arguments, Flag};
+use crate::cli::arguments::{decimal, Arguments, Flag};
 use crate::text::channel::Channel;
 use crate::text::error::{quoted, Error};
 use crate::text::streams;
@@ -125,13 +125,5 @@ impl Value<'_> {
             "{}: expected {}, found {}",
             self.name, expected, found
         ))
-    }
-}
-
-/// A number of decimal digits and nothing else, if it fits.
-fn decimal(text: &str) -> Option<u64> {
-    match text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.parse().ok(),
-        false => None,
     }
 }

@@ -1,6 +1,6 @@
 //! `stress` on the command line: its options, its file, and what is shown meanwhile.
 
-use crate::cli::arguments::{Arguments, Flag, Form, REST};
+use crate::cli::arguments::{natural, Arguments, Flag, Form, REST};
 use crate::cli::generate;
 use crate::text::error::{quoted, Error};
 use crate::text::streams;
@@ -116,11 +116,7 @@ fn setup(arguments: &Arguments) -> Result<Setup, Error> {
 }
 
 fn runs(value: &OsStr) -> Result<u64, Error> {
-    let digits = value
-        .to_str()
-        .filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
-    let number = digits.and_then(|digits| digits.parse().ok());
-    number.filter(|runs| *runs > 0).ok_or_else(|| {
+    natural(value).ok_or_else(|| {
         wrong(&format!(
             "option '--runs': expected a number from 1 to {}, found {}",
             u64::MAX,

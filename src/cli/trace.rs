@@ -1,6 +1,6 @@
 //! What the command line says to `trace`: its options, the width of the terminal, and its page.
 
-use crate::cli::arguments::{Arguments, Flag, Form};
+use crate::cli::arguments::{natural, Arguments, Flag, Form};
 use crate::cli::{filter, input};
 use crate::text::channel::Channel;
 use crate::text::error::{quoted, Error};
@@ -106,13 +106,6 @@ fn option(arguments: &Arguments, name: &str, what: &str) -> Result<Option<u64>, 
         ))
     });
     number.map(Some)
-}
-
-/// A number from 1, of digits only.
-fn natural(text: &OsStr) -> Option<u64> {
-    let digits = text.to_str()?;
-    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|number| is_plain && *number > 0)
 }
 
 fn clamped(width: u64) -> usize {

@@ -121,17 +121,19 @@ fn unread(input: &[u8]) -> Child {
     child
 }
 
+/// All that a program has written to standard error.
+fn said(child: &mut Child) -> String {
+    let mut said = String::new();
+    let mut stderr = child.stderr.take().unwrap();
+    stderr.read_to_string(&mut said).unwrap();
+    said
+}
+
 #[test]
 fn a_fault_found_outlives_a_reader_that_went_away() {
     let mut child = unread(FAULT.as_bytes());
     assert_eq!(end_of(&mut child, END), Some(1));
-    let mut said = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut said)
-        .unwrap();
+    let said = said(&mut child);
     assert!(said.starts_with("minesweeper: <stdin>:6:3: "), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
 }
@@ -140,13 +142,7 @@ fn a_fault_found_outlives_a_reader_that_went_away() {
 fn a_reader_that_was_never_there_is_a_quiet_end() {
     let mut child = unread(STATEMENT.as_bytes());
     assert_eq!(end_of(&mut child, END), Some(0));
-    let mut said = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut said)
-        .unwrap();
+    let said = said(&mut child);
     assert_eq!(said, "");
 }
 

@@ -16,7 +16,6 @@
 //! of a game are: whether a place outside the board is a fault depends on the game being over, that
 //! depends on playing them, and nobody needs them played. So any digits do.
 
-pub mod record;
 pub mod verdict;
 
 use crate::rules::board::Board;
@@ -26,11 +25,11 @@ use crate::text::commands::BATCH;
 use crate::text::error::{quoted, Error, SHOWN};
 use crate::text::peer::{Failure, Peer, GRACE};
 use crate::text::process::{Process, Streams};
-use crate::tools::interact::record::Record;
 use crate::tools::interact::verdict::Tally;
 use crate::tools::protocol::{
     read_map, read_operation, write_end, Answers, Line, Operation, CODES,
 };
+use crate::tools::record::Record;
 use std::ffi::OsString;
 use std::process::Stdio;
 use std::time::{Duration, Instant};

@@ -1,12 +1,15 @@
 //! A session as a judge input, valid at every moment of it.
 //!
-//! A session may end at any case and operation, by the player's fault or by the power cut, and
-//! what was played until then should still be an input that the judge answers with the same lines.
-//! So the number of cases, which stands first, is the number of cases that have *begun*. It is
-//! brought up to date when the map of a case has been written, and the few times that this takes
-//! one more digit, the file is moved up by a byte. Operations are written one by one, each before
-//! its answer is on its way. If the closing 0 of the last case is missing, the end of the file
-//! stands for it, as for any judge input.
+//! A session of `interact` or a game of `play` may end at any case and operation, by the player's
+//! fault or by the power cut, and what was played until then should still be an input that the
+//! judge answers with the same lines. So the number of cases, which stands first, is the number of
+//! cases that have *begun*. It is brought up to date when the map of a case has been written, and
+//! the few times that this takes one more digit, the file is moved up by a byte. Operations are
+//! written one by one, each before its answer is on its way. If the closing 0 of the last case is
+//! missing, the end of the file stands for it, as for any judge input.
+//!
+//! A game of `play` begins before its map is laid. Its record then has a map without mines, and the
+//! right one is later written [in its place](Record::lay_again).
 //!
 //! What is no plain file (a pipe, a terminal) cannot be gone back in. There the number of cases of
 //! the maps is written at once, and the record of a session that ends early lacks some.
@@ -28,6 +31,8 @@ pub struct Record {
     is_plain: bool,
     begun: u64,
     is_open: bool,
+    /// Where the rows of the last map begin.
+    map: u64,
 }
 
 impl Record {
@@ -49,16 +54,32 @@ impl Record {
             is_plain,
             begun: 0,
             is_open: false,
+            map: 0,
         })
     }
 
-    /// Begins the record of a session with so many cases at most.
+    /// Whether it can be gone back in.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain
+    }
+
+    /// Begins the record of a session with so many cases at most. A session that was recorded
+    /// before is dropped from a plain file, and stays before this one elsewhere.
     ///
     /// # Errors
     /// The file cannot be written to.
     pub fn begin(&mut self, cases: u64) -> Result<(), Error> {
-        let number = if self.is_plain { 0 } else { cases };
-        self.write(|file| writeln!(file, "{}", number))
+        let is_plain = self.is_plain;
+        let number = if is_plain { 0 } else { cases };
+        self.begun = 0;
+        self.is_open = false;
+        self.write(|file| {
+            if is_plain {
+                file.rewind()?;
+                file.get_mut().set_len(0)?;
+            }
+            writeln!(file, "{}", number)
+        })
     }
 
     /// Writes the map of the next case. Linear in its cells; the few times that the number of
@@ -71,13 +92,32 @@ impl Record {
         self.begun += 1;
         self.is_open = true;
         let begun = self.begun;
+        let mut map = 0;
         self.write(|file| {
-            write_map(file, board)?;
+            writeln!(file, "{} {}", board.rows(), board.columns())?;
+            write_rows(file, board)?;
             file.flush()?;
-            match is_plain {
-                true => write_number(file.get_mut(), begun),
-                false => Ok(()),
+            if is_plain {
+                write_number(file.get_mut(), begun)?;
+                map = file.stream_position()? - length_of_rows(board);
             }
+            Ok(())
+        })?;
+        self.map = map;
+        Ok(())
+    }
+
+    /// Writes another map of the same size in the place of the last one, where the record can be
+    /// gone back in. Linear in its cells.
+    ///
+    /// # Errors
+    /// The file cannot be written to.
+    pub fn lay_again(&mut self, board: &Board) -> Result<(), Error> {
+        let map = self.map;
+        self.write(|file| {
+            file.seek(SeekFrom::Start(map))?;
+            write_rows(file, board)?;
+            file.seek(SeekFrom::End(0)).map(|_| ())
         })
     }
 
@@ -110,8 +150,7 @@ impl Record {
     }
 }
 
-fn write_map(file: &mut impl Write, board: &Board) -> io::Result<()> {
-    writeln!(file, "{} {}", board.rows(), board.columns())?;
+fn write_rows(file: &mut impl Write, board: &Board) -> io::Result<()> {
     for row in 0..board.rows() {
         for column in 0..board.columns() {
             let is_mine = board.is_mine(Position { row, column });
@@ -120,6 +159,10 @@ fn write_map(file: &mut impl Write, board: &Board) -> io::Result<()> {
         file.write_all(b"\n")?;
     }
     Ok(())
+}
+
+fn length_of_rows(board: &Board) -> u64 {
+    board.rows() as u64 * (board.columns() as u64 + 1)
 }
 
 /// Writes a number in the place of the one before it, which stands first in the file.

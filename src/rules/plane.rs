@@ -88,6 +88,16 @@ impl Plane {
         self.rows = 0;
     }
 
+    /// Takes the memory of so many rows at once.
+    ///
+    /// # Errors
+    /// No memory; none is touched before the rows come.
+    pub fn reserve(&mut self, rows: usize) -> Result<(), TryReserveError> {
+        let with_borders = rows.saturating_add(3);
+        self.words
+            .try_reserve(self.stride.saturating_mul(with_borders))
+    }
+
     /// Adds a row below; bit `i` of `mines[j]` is the cell of column `64 j + i`. There is a word
     /// for each 64 columns begun, and the bits beyond the last column are 0. The zeros of the row
     /// above are settled by it. Linear in the row.

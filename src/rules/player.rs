@@ -87,12 +87,7 @@ impl Player {
     /// # Errors
     /// No memory.
     pub fn begin(&mut self, field: &Minefield, random: &mut Random) -> Result<(), TryReserveError> {
-        let mut layout = self.board.lay(field.columns() as usize);
-        for row in 0..field.rows() {
-            field.row(row, &mut self.row)?;
-            layout.row(&self.row)?;
-        }
-        layout.finish()?;
+        field.onto(&mut self.board, &mut self.row)?;
         self.numbers.clear();
         self.plan.clear();
         self.is_first = true;

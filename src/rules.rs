@@ -8,6 +8,9 @@
 //! [`one_click`] lays boards for document 003; [`deduce`] tells mines and safe cells of
 //! half-explored grids (document 002).
 //!
+//! [`game`] is the game for a person of document 001; [`hint`] tells what can be proved in it, and
+//! why.
+//!
 //! [`duel`] is the battleship of document 004, played on two fields of [`fleet`].
 //!
 //! Games that nobody has played yet come from [`random`] numbers: [`minefield`] lays maps,
@@ -20,6 +23,8 @@ pub mod deduce;
 pub mod duel;
 pub mod fleet;
 pub mod flood;
+pub mod game;
+pub mod hint;
 pub mod minefield;
 pub mod one_click;
 pub mod plain;

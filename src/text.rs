@@ -11,6 +11,7 @@
 //! - lines, by the block: [`commands`] and [`targets`] read, [`command_lines`] written;
 //! - what these do to [`eights`] of bytes at once;
 //! - long answers: lists of [`triples`], lines told as [`runs`];
+//! - people: [`lines`] that somebody types, [`prose`] and pages on a [`screen`] to be looked at;
 //! - other ends: a [`peer`] who may be slow or gone, an input that is read [`again`];
 //! - Rust source: [`rust`] takes it apart, [`abridged`] and [`unused`] leave out what is not
 //!   needed, [`layout`] writes it again.
@@ -27,11 +28,14 @@ pub mod filter;
 pub mod layers;
 pub mod layout;
 pub mod letters;
+pub mod lines;
 pub mod patterns;
 pub mod peer;
 pub mod process;
+pub mod prose;
 pub mod runs;
 pub mod rust;
+pub mod screen;
 pub mod small_numbers;
 pub mod streams;
 pub mod strict;

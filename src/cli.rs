@@ -4,6 +4,7 @@ pub mod arguments;
 mod check;
 pub mod generate;
 mod interact;
+mod play;
 mod stress;
 mod trace;
 
@@ -109,6 +110,13 @@ const COMMANDS: &[Command] = &[
         form: interact::FORM,
         help: include_str!("cli/interact.txt"),
         run: interact::run,
+    },
+    Command {
+        name: "play",
+        summary: "play the game at the terminal",
+        form: play::FORM,
+        help: include_str!("cli/play.txt"),
+        run: play::run,
     },
     Command {
         name: "submission",

@@ -12,6 +12,7 @@ pub mod maps;
 pub mod one_click;
 pub mod one_click_check;
 pub mod plain;
+pub mod play;
 pub mod protocol;
 pub mod record;
 pub mod stress;

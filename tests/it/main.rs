@@ -28,6 +28,7 @@ mod model;
 mod mutants;
 mod one_click;
 mod pieces;
+mod play;
 mod positions;
 mod process;
 mod readme;

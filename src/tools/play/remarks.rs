@@ -1,0 +1,242 @@
+//! What is told of a move: what it did, or why it did nothing; of a hint; of the end of a game.
+
+use crate::rules::attempt::attempts;
+use crate::rules::board::{Changes, Face, Reply};
+use crate::rules::clicks::{Button, Click};
+use crate::rules::game::{Game, Outcome, Surroundings};
+use crate::rules::hint::{closed, Hint, Proof};
+use crate::rules::shape::{around, Position};
+use crate::text::prose::counted;
+use crate::tools::play::levels;
+
+/// What a click did.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Done {
+    click: Click,
+    /// The cells that it opened.
+    opened: u64,
+    /// The mark that it set or took away.
+    mark: Option<Face>,
+}
+
+impl Done {
+    /// Sums up a reply. Linear in the cells opened.
+    pub(super) fn new(click: Click, reply: Reply<'_>) -> Done {
+        let changes = match reply {
+            Reply::Running(changes) | Reply::Won(changes) => changes,
+            Reply::Lost | Reply::Invalid => Changes::None,
+        };
+        let (mut opened, mut mark) = (0, None);
+        for change in changes.cells() {
+            match click.button {
+                Button::Right => mark = Some(change.face),
+                Button::Left | Button::Middle => opened += 1,
+            }
+        }
+        Done {
+            click,
+            opened,
+            mark,
+        }
+    }
+
+    /// What it did, on a game where nothing has been done since but other chords.
+    pub(super) fn told(&self, game: &Game) -> String {
+        let at = self.click.at;
+        let surroundings = game.surroundings(at);
+        let what = match (self.click.button, surroundings.number) {
+            _ if self.opened > 0 => format!("{} opened", counted(self.opened, "cell")),
+            (Button::Left, Some(_)) => {
+                format!("it is open already; chord {} opens around it", place(at))
+            }
+            (Button::Left, None) => match game.outcome() {
+                Outcome::Lost => "a mine".to_string(),
+                _ => "its flag protects it".to_string(),
+            },
+            (Button::Right, Some(_)) => "it is open, and takes no mark".to_string(),
+            (Button::Right, None) => mark(self.mark.unwrap_or(Face::CLOSED)).to_string(),
+            (Button::Middle, None) => {
+                "it is closed; a chord starts from an open number".to_string()
+            }
+            (Button::Middle, Some(number)) => chord(number, surroundings),
+        };
+        let verb = match self.click.button {
+            Button::Left => "open",
+            Button::Right => "flag",
+            Button::Middle => "chord",
+        };
+        format!("{} {}: {}", verb, place(at), what)
+    }
+}
+
+/// Row and column as they are typed.
+pub(super) fn place(at: Position) -> String {
+    format!("{} {}", at.row + 1, at.column + 1)
+}
+
+fn mark(face: Face) -> &'static str {
+    match face {
+        Face::FLAG => "a flag, P",
+        Face::QUESTION => "a question mark, ?",
+        _ => "no mark",
+    }
+}
+
+/// Why a chord opened nothing.
+fn chord(number: u8, Surroundings { flags, closed, .. }: Surroundings) -> String {
+    if flags == number && closed > 0 {
+        return "a mine was among the cells to open".to_string();
+    }
+    if flags == number {
+        return "no closed cell without a flag is left around it".to_string();
+    }
+    format!(
+        "it needs exactly {} around it, there {} {}",
+        counted(u64::from(number), "flag"),
+        if flags == 1 { "is" } else { "are" },
+        flags
+    )
+}
+
+/// How a game that is over ended, after this last click.
+pub(super) fn ending(game: &Game, last: Click) -> String {
+    let moves = counted(game.moves(), "move");
+    if game.outcome() == Outcome::Won {
+        return format!("YOU WIN: all free cells are open, after {}.", moves);
+    }
+    if last.button != Button::Middle {
+        return format!("YOU LOSE after {}: {} is a mine.", moves, place(last.at));
+    }
+    let flags = around(last.at, game.board().rows(), game.board().columns());
+    let flags = flags.filter(|cell| game.last_look(*cell) == b'd');
+    format!(
+        "YOU LOSE after {}: chord {} opened {}; {}.",
+        moves,
+        place(last.at),
+        several(["a mine at", "mines at"], exploded(game, last.at)),
+        several(
+            [
+                "there is a wrong flag (d) at",
+                "there are wrong flags (d) at"
+            ],
+            flags
+        )
+    )
+}
+
+/// What one cell or several are, and which.
+fn several(words: [&str; 2], cells: impl Iterator<Item = Position>) -> String {
+    let cells: Vec<Position> = cells.collect();
+    let words = words[usize::from(cells.len() > 1)];
+    format!("{} {}", words, listed(cells.into_iter()))
+}
+
+/// Chords that a flag brought with it.
+pub(super) fn automatic(chords: &[Done]) -> Option<String> {
+    let opened: u64 = chords.iter().map(|done| done.opened).sum();
+    let around = listed(chords.iter().map(|done| done.click.at));
+    match (chords, opened) {
+        ([], _) => None,
+        (_, 0) => Some(format!("chord by itself: {}", around)),
+        _ => Some(format!(
+            "chord by itself: {}: {} opened",
+            around,
+            counted(opened, "cell")
+        )),
+    }
+}
+
+fn listed(cells: impl Iterator<Item = Position>) -> String {
+    let cells: Vec<String> = cells.map(place).collect();
+    cells.join(", ")
+}
+
+/// The mines that the last click of a lost game opened.
+pub(super) fn exploded(game: &Game, last: Position) -> impl Iterator<Item = Position> + '_ {
+    let attempts = attempts(game.board(), last);
+    attempts
+        .filter(|cell| cell.face.is_none())
+        .map(|cell| cell.at)
+}
+
+/// How the same board can be had again.
+pub(super) fn recipe(game: &Game) -> Option<String> {
+    let first = game.first()?;
+    Some(format!(
+        "This board again: minesweeper play {} --seed {}, first cell {}",
+        levels::name(game.level()),
+        game.seed(),
+        place(first)
+    ))
+}
+
+/// A hint, and why it is right.
+pub(super) fn hint(game: &Game, hint: Hint) -> String {
+    let board = game.board();
+    let shows = |at| {
+        format!(
+            "{} shows {}",
+            place(at),
+            char::from(board.face(at).character())
+        )
+    };
+    match hint {
+        Hint::Safe { at, zero } => {
+            let what = match board.face(at) {
+                Face::FLAG => "is safe, its flag is wrong",
+                _ => "is safe",
+            };
+            format!("{} {} (rule 1): {}.", place(at), what, shows(zero))
+        }
+        Hint::Mine { at, proof } => format!("{} is a mine {}", place(at), why(game, proof)),
+        Hint::Chord(at) => format!(
+            "The rules prove no other cell, but all flags around {} are proved, and {}: the rest \
+             around it is safe. Try chord {}.",
+            place(at),
+            shows(at),
+            place(at)
+        ),
+        Hint::Nothing if game.first().is_none() => {
+            "No cell is proved: none is open yet. The first that you open is free, and so are \
+             those around it."
+                .to_string()
+        }
+        Hint::Nothing => "No cell is proved: the numbers that you see leave all open.".to_string(),
+    }
+}
+
+/// Why a cell is a mine.
+fn why(game: &Game, proof: Proof) -> String {
+    let board = game.board();
+    let shows = |at| {
+        format!(
+            "{} shows {}",
+            place(at),
+            char::from(board.face(at).character())
+        )
+    };
+    match proof {
+        Proof::All(number) => {
+            let cells = match closed(board, number).count() {
+                1 => "the only closed cell around it is",
+                _ => "the only closed cells around it are",
+            };
+            let around = listed(closed(board, number));
+            format!("(rule 2): {}, and {} {}.", shows(number), cells, around)
+        }
+        Proof::Difference { more, less } => {
+            let around_less: Vec<Position> = closed(board, less).collect();
+            let others = closed(board, more).filter(|cell| !around_less.contains(cell));
+            format!(
+                "(rule 3): {} and {}, whose closed cells {} are all around {} too, so the others \
+                 around {} are mines: {}.",
+                shows(more),
+                shows(less),
+                listed(around_less.iter().copied()),
+                place(more),
+                place(more),
+                listed(others)
+            )
+        }
+    }
+}

@@ -1,7 +1,10 @@
 //! Sentences for people.
 
+/// A blank that no line is broken at.
+pub const TOGETHER: char = '\u{a0}';
+
 /// The text in lines of at most `width` characters, broken at blanks; a longer word has a line of
-/// its own.
+/// its own. [`TOGETHER`] comes out as a blank.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -12,6 +15,9 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
             }
             _ => lines.push(word.to_string()),
         }
+    }
+    for line in &mut lines {
+        *line = line.replace(TOGETHER, " ");
     }
     lines
 }
@@ -30,6 +36,7 @@ mod tests {
         assert_eq!(wrapped("a bc def g", 4), ["a bc", "def", "g"]);
         assert_eq!(wrapped("abcdef gh", 3), ["abcdef", "gh"]);
         assert_eq!(wrapped("", 3), [""]);
+        assert_eq!(wrapped("a b\u{a0}c d", 4), ["a", "b c", "d"]);
     }
 
     #[test]

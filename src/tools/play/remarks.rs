@@ -6,7 +6,7 @@ use crate::rules::clicks::{Button, Click};
 use crate::rules::game::{Game, Outcome, Surroundings};
 use crate::rules::hint::{closed, Hint, Proof};
 use crate::rules::shape::{around, Position};
-use crate::text::prose::counted;
+use crate::text::prose::{counted, TOGETHER};
 use crate::tools::play::levels;
 
 /// What a click did.
@@ -74,6 +74,11 @@ pub(super) fn place(at: Position) -> String {
     format!("{} {}", at.row + 1, at.column + 1)
 }
 
+/// The same within a sentence, where both stay in one line.
+fn cell(at: Position) -> String {
+    format!("{}{}{}", at.row + 1, TOGETHER, at.column + 1)
+}
+
 fn mark(face: Face) -> &'static str {
     match face {
         Face::FLAG => "a flag, P",
@@ -105,14 +110,14 @@ pub(super) fn ending(game: &Game, last: Click) -> String {
         return format!("YOU WIN: all free cells are open, after {}.", moves);
     }
     if last.button != Button::Middle {
-        return format!("YOU LOSE after {}: {} is a mine.", moves, place(last.at));
+        return format!("YOU LOSE after {}: {} is a mine.", moves, cell(last.at));
     }
     let flags = around(last.at, game.board().rows(), game.board().columns());
     let flags = flags.filter(|cell| game.last_look(*cell) == b'd');
     format!(
         "YOU LOSE after {}: chord {} opened {}; {}.",
         moves,
-        place(last.at),
+        cell(last.at),
         several(["a mine at", "mines at"], exploded(game, last.at)),
         several(
             [
@@ -147,7 +152,7 @@ pub(super) fn automatic(chords: &[Done]) -> Option<String> {
 }
 
 fn listed(cells: impl Iterator<Item = Position>) -> String {
-    let cells: Vec<String> = cells.map(place).collect();
+    let cells: Vec<String> = cells.map(cell).collect();
     cells.join(", ")
 }
 
@@ -176,7 +181,7 @@ pub(super) fn hint(game: &Game, hint: Hint) -> String {
     let shows = |at| {
         format!(
             "{} shows {}",
-            place(at),
+            cell(at),
             char::from(board.face(at).character())
         )
     };
@@ -186,15 +191,15 @@ pub(super) fn hint(game: &Game, hint: Hint) -> String {
                 Face::FLAG => "is safe, its flag is wrong",
                 _ => "is safe",
             };
-            format!("{} {} (rule 1): {}.", place(at), what, shows(zero))
+            format!("{} {} (rule 1): {}.", cell(at), what, shows(zero))
         }
-        Hint::Mine { at, proof } => format!("{} is a mine {}", place(at), why(game, proof)),
+        Hint::Mine { at, proof } => format!("{} is a mine {}", cell(at), why(game, proof)),
         Hint::Chord(at) => format!(
             "The rules prove no other cell, but all flags around {} are proved, and {}: the rest \
              around it is safe. Try chord {}.",
-            place(at),
+            cell(at),
             shows(at),
-            place(at)
+            cell(at)
         ),
         Hint::Nothing if game.first().is_none() => {
             "No cell is proved: none is open yet. The first that you open is free, and so are \
@@ -211,15 +216,15 @@ fn why(game: &Game, proof: Proof) -> String {
     let shows = |at| {
         format!(
             "{} shows {}",
-            place(at),
+            cell(at),
             char::from(board.face(at).character())
         )
     };
     match proof {
         Proof::All(number) => {
             let cells = match closed(board, number).count() {
-                1 => "the only closed cell around it is",
-                _ => "the only closed cells around it are",
+                1 => "the only closed cell around is",
+                _ => "the only closed cells around are",
             };
             let around = listed(closed(board, number));
             format!("(rule 2): {}, and {} {}.", shows(number), cells, around)
@@ -233,8 +238,8 @@ fn why(game: &Game, proof: Proof) -> String {
                 shows(more),
                 shows(less),
                 listed(around_less.iter().copied()),
-                place(more),
-                place(more),
+                cell(more),
+                cell(more),
                 listed(others)
             )
         }

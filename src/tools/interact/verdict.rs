@@ -4,6 +4,7 @@
 //! cases, and the last line of each is what its viewers wait for.
 
 use crate::rules::board::Board;
+use crate::text::prose::counted;
 use std::io::Write;
 
 /// The count of a session so far.
@@ -92,10 +93,6 @@ impl Tally {
             self.case, outcome, operations, cells
         ));
     }
-}
-
-fn counted(count: u64, thing: &str) -> String {
-    format!("{} {}{}", count, thing, if count == 1 { "" } else { "s" })
 }
 
 /// Prints a line on standard error, which need not work.

@@ -4,6 +4,7 @@
 //! where what would be left is none.
 
 use crate::text::error::Error;
+use crate::text::prose::counted;
 use crate::text::tokens::is_blank;
 use crate::tools::plain::Command;
 
@@ -126,17 +127,13 @@ impl Script {
         let operations: usize = self.cases.iter().map(|case| case.operations.len()).sum();
         format!(
             "{}, {}{} by {}, {}",
-            counted(self.cases.len(), "case"),
+            counted(self.cases.len() as u64, "case"),
             if self.cases.len() > 1 { "up to " } else { "" },
             most(|case| case.rows.len()),
             most(Case::columns),
-            counted(operations, "operation")
+            counted(operations as u64, "operation")
         )
     }
-}
-
-fn counted(number: usize, word: &str) -> String {
-    format!("{} {}{}", number, word, if number == 1 { "" } else { "s" })
 }
 
 impl Case {

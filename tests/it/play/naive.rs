@@ -140,6 +140,12 @@ impl Naive {
         }
     }
 
+    /// The player's map.
+    pub(super) fn shown(&self) -> Vec<String> {
+        let row = |row: &Vec<u8>| row.iter().map(|cell| char::from(*cell)).collect();
+        self.shown.iter().map(row).collect()
+    }
+
     /// The board as it is shown last.
     pub(super) fn picture(&self) -> Vec<String> {
         let cell = |row: usize, column: usize| {

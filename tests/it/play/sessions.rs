@@ -88,6 +88,30 @@ fn run(lines: &str, setup: Setup) -> String {
     String::from_utf8(output).unwrap()
 }
 
+/// What the judge answers to a record.
+fn judged(record: &str) -> String {
+    let mut output = Vec::new();
+    let reader = Box::new(record.as_bytes());
+    let mut channel = Channel::new(reader, "record", Box::new(&mut output));
+    tools::judge::run(&mut channel).unwrap();
+    channel.flush().unwrap();
+    drop(channel);
+    String::from_utf8(output).unwrap()
+}
+
+/// The map that a player has drawn from answers.
+fn drawn(answers: &str, (rows, columns): (usize, usize)) -> Vec<String> {
+    let mut map = vec![vec!['_'; columns]; rows];
+    for change in answers.split('<').skip(1) {
+        let change = change.split_once('>').unwrap().0;
+        let mut parts = change.split(", ");
+        let mut next = || parts.next().unwrap();
+        let (row, column): (usize, usize) = (next().parse().unwrap(), next().parse().unwrap());
+        map[row - 1][column - 1] = next().chars().next().unwrap();
+    }
+    map.into_iter().map(String::from_iter).collect()
+}
+
 /// The map and the operations of a record.
 fn taken_apart(record: &str) -> (Vec<&str>, Vec<(u8, usize, usize)>) {
     let mut lines = record.lines();
@@ -109,6 +133,7 @@ struct Session {
     level: Level,
     output: String,
     operations: Vec<(u8, usize, usize)>,
+    answers: String,
     game: Naive,
     has_map: bool,
     bad: usize,
@@ -138,6 +163,7 @@ impl Session {
             level,
             output,
             operations,
+            answers: judged(&record),
             game: Naive::new(&map),
             has_map: map.iter().any(|row| row.contains('*')),
             bad: 0,
@@ -184,6 +210,14 @@ impl Session {
         let output = &self.output;
         assert_eq!(self.operations, self.game.operations, "{output}");
         assert_eq!(last_board(output), self.game.picture(), "{output}");
+        let size = (self.level.rows(), self.level.columns());
+        assert_eq!(drawn(&self.answers, size), self.game.shown(), "{output}");
+        let end = match (self.is_won(), self.game.is_lost) {
+            (true, _) => "WIN\n",
+            (_, true) => "LOSE\n",
+            _ => "QUIT\n",
+        };
+        assert!(self.answers.ends_with(end), "{output}");
         let begin = |word: &str| output.lines().filter(|line| line.starts_with(word)).count();
         assert_eq!(begin("expected "), self.bad, "{output}");
         assert_eq!(begin("Your move:"), self.asked, "{output}");

@@ -14,6 +14,7 @@
 pub mod levels;
 mod menu;
 mod moves;
+mod reasons;
 mod remarks;
 mod table;
 mod view;
@@ -123,7 +124,8 @@ impl Session<'_, '_> {
             }
             Move::Hint => {
                 let hint = hint(table.game.board())?;
-                let text = remarks::hint(&table.game, hint);
+                let text = reasons::told(&table.game, hint);
+                table.focus = reasons::subject(hint).unwrap_or(table.focus);
                 self.remark(table, &wrapped(&text, PROSE))
             }
             Move::Help => self.remark(table, &lines(moves::HELP)),

@@ -1,10 +1,9 @@
-//! What is told of a move: what it did, or why it did nothing; of a hint; of the end of a game.
+//! What is told of a move, what it did or why it did nothing, and of the end of a game.
 
 use crate::rules::attempt::attempts;
 use crate::rules::board::{Changes, Face, Reply};
 use crate::rules::clicks::{Button, Click};
 use crate::rules::game::{Game, Outcome, Surroundings};
-use crate::rules::hint::{closed, Hint, Proof};
 use crate::rules::shape::{around, Position};
 use crate::text::prose::{counted, TOGETHER};
 use crate::tools::play::levels;
@@ -75,7 +74,7 @@ pub(super) fn place(at: Position) -> String {
 }
 
 /// The same within a sentence, where both stay in one line.
-fn cell(at: Position) -> String {
+pub(super) fn cell(at: Position) -> String {
     format!("{}{}{}", at.row + 1, TOGETHER, at.column + 1)
 }
 
@@ -151,7 +150,8 @@ pub(super) fn automatic(chords: &[Done]) -> Option<String> {
     }
 }
 
-fn listed(cells: impl Iterator<Item = Position>) -> String {
+/// Cells within a sentence.
+pub(super) fn listed(cells: impl Iterator<Item = Position>) -> String {
     let cells: Vec<String> = cells.map(cell).collect();
     cells.join(", ")
 }
@@ -173,75 +173,4 @@ pub(super) fn recipe(game: &Game) -> Option<String> {
         game.seed(),
         place(first)
     ))
-}
-
-/// A hint, and why it is right.
-pub(super) fn hint(game: &Game, hint: Hint) -> String {
-    let board = game.board();
-    let shows = |at| {
-        format!(
-            "{} shows {}",
-            cell(at),
-            char::from(board.face(at).character())
-        )
-    };
-    match hint {
-        Hint::Safe { at, zero } => {
-            let what = match board.face(at) {
-                Face::FLAG => "is safe, its flag is wrong",
-                _ => "is safe",
-            };
-            format!("{} {} (rule 1): {}.", cell(at), what, shows(zero))
-        }
-        Hint::Mine { at, proof } => format!("{} is a mine {}", cell(at), why(game, proof)),
-        Hint::Chord(at) => format!(
-            "The rules prove no other cell, but all flags around {} are proved, and {}: the rest \
-             around it is safe. Try chord {}.",
-            cell(at),
-            shows(at),
-            cell(at)
-        ),
-        Hint::Nothing if game.first().is_none() => {
-            "No cell is proved: none is open yet. The first that you open is free, and so are \
-             those around it."
-                .to_string()
-        }
-        Hint::Nothing => "No cell is proved: the numbers that you see leave all open.".to_string(),
-    }
-}
-
-/// Why a cell is a mine.
-fn why(game: &Game, proof: Proof) -> String {
-    let board = game.board();
-    let shows = |at| {
-        format!(
-            "{} shows {}",
-            cell(at),
-            char::from(board.face(at).character())
-        )
-    };
-    match proof {
-        Proof::All(number) => {
-            let cells = match closed(board, number).count() {
-                1 => "the only closed cell around is",
-                _ => "the only closed cells around are",
-            };
-            let around = listed(closed(board, number));
-            format!("(rule 2): {}, and {} {}.", shows(number), cells, around)
-        }
-        Proof::Difference { more, less } => {
-            let around_less: Vec<Position> = closed(board, less).collect();
-            let others = closed(board, more).filter(|cell| !around_less.contains(cell));
-            format!(
-                "(rule 3): {} and {}, whose closed cells {} are all around {} too, so the others \
-                 around {} are mines: {}.",
-                shows(more),
-                shows(less),
-                listed(around_less.iter().copied()),
-                cell(more),
-                cell(more),
-                listed(others)
-            )
-        }
-    }
 }

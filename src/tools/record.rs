@@ -5,14 +5,15 @@
 //! judge answers with the same lines. So the number of cases, which stands first, is the number of
 //! cases that have *begun*. It is brought up to date when the map of a case has been written, and
 //! the few times that this takes one more digit, the file is moved up by a byte. Operations are
-//! written one by one, each before its answer is on its way. If the closing 0 of the last case is
-//! missing, the end of the file stands for it, as for any judge input.
+//! written one by one, each before its answer is on its way, with the closing 0 behind them, which
+//! the next one is written over.
 //!
 //! A game of `play` begins before its map is laid. Its record then has a map without mines, and the
 //! right one is later written [in its place](Record::lay_again).
 //!
 //! What is no plain file (a pipe, a terminal) cannot be gone back in. There the number of cases of
-//! the maps is written at once, and the record of a session that ends early lacks some.
+//! the maps is written at once, and the record of a session that ends early lacks some; the closing
+//! 0 comes when a case ends.
 
 use crate::rules::board::Board;
 use crate::rules::shape::Position;
@@ -22,6 +23,8 @@ use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 
+/// What ends a case.
+const CLOSING: &[u8] = b"0\n";
 const MOVED_AT_ONCE: u64 = 1 << 16;
 
 /// A record that is being written.
@@ -117,7 +120,8 @@ impl Record {
         self.write(|file| {
             file.seek(SeekFrom::Start(map))?;
             write_rows(file, board)?;
-            file.seek(SeekFrom::End(0)).map(|_| ())
+            let end = SeekFrom::End(-(CLOSING.len() as i64));
+            file.seek(end).map(|_| ())
         })
     }
 
@@ -130,22 +134,31 @@ impl Record {
         self.write(|file| writeln!(file, "{} {} {}", code, at.row + 1, at.column + 1))
     }
 
-    /// Writes the closing 0 of the case that has begun, if that is still due.
+    /// Ends the case that has begun, if it has not ended.
     ///
     /// # Errors
     /// The file cannot be written to.
     pub fn close_case(&mut self) -> Result<(), Error> {
         match std::mem::replace(&mut self.is_open, false) {
-            true => self.write(|file| writeln!(file, "0")),
+            true => self.write(|file| file.write_all(CLOSING)),
             false => Ok(()),
         }
     }
 
+    /// Writes, and behind it what closes the case, if that can be written over.
     fn write(
         &mut self,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), Error> {
-        let written = write(&mut self.file).and_then(|()| self.file.flush());
+        let (file, is_closed_early) = (&mut self.file, self.is_open && self.is_plain);
+        let written = write(file).and_then(|()| match is_closed_early {
+            true => {
+                file.write_all(CLOSING)?;
+                let back = SeekFrom::Current(-(CLOSING.len() as i64));
+                file.seek(back).map(|_| ())
+            }
+            false => file.flush(),
+        });
         written.map_err(|error| Error::system(&self.name, "cannot write", &error))
     }
 }

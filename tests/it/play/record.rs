@@ -121,12 +121,12 @@ fn a_game_that_is_killed_is_not_lost() {
     live.send(b"flag 1 1\n5 5\n");
     let begin = Instant::now();
     let record = || std::fs::read_to_string(&file).unwrap_or_default();
-    while !record().ends_with("\n2 1 1\n1 5 5\n") {
+    while !record().ends_with("\n2 1 1\n1 5 5\n0\n") {
         assert!(begin.elapsed().as_secs() < 20, "{}", record());
     }
     drop(live);
     assert_eq!(record().matches('*').count(), 20);
-    assert!(record().ends_with("\n2 1 1\n1 5 5\n"));
+    assert!(record().ends_with("\n2 1 1\n1 5 5\n0\n"));
 }
 
 /// A pipe cannot be gone back in, so it gets a map when there is one, and the marks set before.

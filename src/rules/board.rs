@@ -236,28 +236,27 @@ impl Board {
         if self.plane.words[place.word].open >> place.bit & 1 == 0 {
             return NOTHING;
         }
-        // Most chords change nothing: their reply does not go through a call.
-        match self.chord_targets(place) {
+        // Most chords have nothing left to open: their reply does not go through a call.
+        match self.closed_around(place) {
             0 => NOTHING,
-            targets => self.open_around(at, place, targets),
+            closed => self.open_around(at, place, closed),
         }
     }
 
-    /// The cells that a chord on an open cell is to open, as a window; none if the flags around it
-    /// are not as many as the mines.
+    /// The closed cells without flags around and with a place, as a window.
     #[inline(never)]
-    fn chord_targets(&self, place: Place) -> usize {
-        let mines = self.plane.window(place, |word| word.mine);
-        let flags = self.plane.window(place, |word| word.flag);
-        match count(flags) == count(mines) {
-            true => self.plane.window(place, |word| !(word.open | word.flag)),
-            false => 0,
-        }
+    fn closed_around(&self, place: Place) -> usize {
+        self.plane.window(place, |word| !(word.open | word.flag))
     }
 
+    /// Opens the cells of a window around `at`, if the flags around it are as many as the mines.
     #[inline(never)]
     fn open_around(&mut self, at: Position, place: Place, targets: usize) -> Reply<'_> {
-        if targets & self.plane.window(place, |word| word.mine) != 0 {
+        let mines = self.plane.window(place, |word| word.mine);
+        if count(mines) != count(self.plane.window(place, |word| word.flag)) {
+            return NOTHING;
+        }
+        if targets & mines != 0 {
             return self.lose();
         }
         match targets & self.plane.window(place, |word| word.zero) {

@@ -252,7 +252,7 @@ impl View {
         let (a, h, b) = (unexplored(above), unexplored(here), unexplored(below));
         let column = |i: usize| a[i] | h[i] | b[i];
         let columns = [column(0), column(1), column(2)];
-        let around = numbers(a, h, b).planes();
+        let around = numbers(a, h, b);
         let Cells {
             explored, number, ..
         } = here[1];

@@ -213,37 +213,47 @@ impl Plane {
     /// The numbers of the sixty-four cells of a word, mines not counting themselves.
     pub fn numbers(&self, word: usize) -> Numbers {
         let row = |word: usize| [word - 1, word, word + 1].map(|word| self.words[word].mine);
-        numbers(row(word - self.stride), row(word), row(word + self.stride))
+        let (above, here, below) = (row(word - self.stride), row(word), row(word + self.stride));
+        Numbers::of_planes(numbers(above, here, below))
     }
 }
 
-/// The numbers of sixty-four cells, a bit of each in every word.
+/// The numbers of sixty-four cells, four bits each: those of bit `4 i + j` are the `i`-th four of
+/// word `j`.
 #[derive(Clone, Copy, Debug)]
-pub struct Numbers {
-    ones: u64,
-    twos: u64,
-    fours: u64,
-    eights: u64,
-}
+pub struct Numbers([u64; 4]);
 
 impl Numbers {
+    /// The numbers whose ones, twos, fours and eights these are.
+    fn of_planes([ones, twos, fours, eights]: [u64; 4]) -> Numbers {
+        let (even, odd) = merged::<1>(0x5555_5555_5555_5555, ones, twos);
+        let (high_even, high_odd) = merged::<1>(0x5555_5555_5555_5555, fours, eights);
+        let (first, third) = merged::<2>(0x3333_3333_3333_3333, even, high_even);
+        let (second, fourth) = merged::<2>(0x3333_3333_3333_3333, odd, high_odd);
+        Numbers([first, second, third, fourth])
+    }
+
     /// The number of the cell of a bit.
     #[inline]
     pub fn of(&self, bit: u32) -> u8 {
-        let of = |plane: u64| (plane >> bit & 1) as u8;
-        of(self.ones) | of(self.twos) << 1 | of(self.fours) << 2 | of(self.eights) << 3
+        (self.0[bit as usize % 4] >> (bit & !3)) as u8 & 15
     }
+}
 
-    /// The ones, twos, fours and eights of the sixty-four cells.
-    pub fn planes(&self) -> [u64; 4] {
-        [self.ones, self.twos, self.fours, self.eights]
-    }
+/// The groups of bits in `low` and, behind each, its counterpart in `high`, every other pair in
+/// either result. `mask` holds every other group of `WIDTH` bits from the lowest.
+#[inline]
+fn merged<const WIDTH: u32>(mask: u64, low: u64, high: u64) -> (u64, u64) {
+    (
+        low & mask | (high & mask) << WIDTH,
+        low >> WIDTH & mask | high & !mask,
+    )
 }
 
 /// How many of the eight cells around are in a set, for the sixty-four cells of a word: given are
 /// the words of the set to the left, here and to the right, in the row above, in this row and in
-/// the one below.
-pub fn numbers(above: [u64; 3], here: [u64; 3], below: [u64; 3]) -> Numbers {
+/// the one below. The results are the ones, twos, fours and eights of each cell.
+pub fn numbers(above: [u64; 3], here: [u64; 3], below: [u64; 3]) -> [u64; 4] {
     let shifted = |[left, middle, right]: [u64; 3]| {
         (middle << 1 | left >> 63, middle, middle >> 1 | right << 63)
     };
@@ -256,12 +266,7 @@ pub fn numbers(above: [u64; 3], here: [u64; 3], below: [u64; 3]) -> Numbers {
     let (ones, ones_carry) = add(above, below, beside);
     let (twos, twos_carry) = add(above_carry, below_carry, beside_carry);
     let (twos, carry) = (twos ^ ones_carry, twos & ones_carry);
-    Numbers {
-        ones,
-        twos,
-        fours: twos_carry ^ carry,
-        eights: twos_carry & carry,
-    }
+    [ones, twos, twos_carry ^ carry, twos_carry & carry]
 }
 
 /// The sum of three bits in each place: its ones and its twos.

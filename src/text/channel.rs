@@ -91,20 +91,22 @@ impl<'a> Channel<'a> {
         Ok(self.peek()?.is_none())
     }
 
+    #[inline(always)]
     pub(crate) fn skip_blanks(&mut self) -> Result<(), Error> {
-        while self.peek()?.map_or(false, is_blank) {
-            self.start += 1;
+        self.skip_held_blanks();
+        while self.start == self.end && self.peek()?.is_some() {
+            self.skip_held_blanks();
         }
         Ok(())
     }
 
     /// Skips the blanks that are held, without reading for more.
+    #[inline]
     pub(crate) fn skip_held_blanks(&mut self) {
-        self.start += self
-            .held()
-            .iter()
-            .take_while(|byte| is_blank(**byte))
-            .count();
+        // What lies behind is no blank.
+        while is_blank(self.block[self.start]) {
+            self.start += 1;
+        }
     }
 
     /// Lets go of what has been used and reads once more, unless the input has ended.

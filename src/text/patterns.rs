@@ -61,6 +61,7 @@ impl Channel<'_> {
     }
 
     /// The next `count` characters, one by one: the way across the ends of blocks and to faults.
+    #[cold]
     fn slow_word(&mut self, alphabet: Alphabet, length: usize, count: usize) -> Result<u64, Error> {
         let mut word = 0;
         for i in 0..count {
@@ -104,7 +105,10 @@ impl Alphabet {
     fn first_of_word(self, bytes: &[u8; 64], count: usize) -> Option<u64> {
         let difference = u64::from(self.clear ^ self.set);
         let (mut word, mut wrong) = (0, 0);
-        for (i, eight) in bytes.chunks_exact(8).enumerate().take((count + 7) / 8) {
+        for (i, eight) in bytes.chunks_exact(8).enumerate() {
+            if count <= 8 * i {
+                break;
+            }
             let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?);
             let kept = first_bytes(count - 8 * i);
             let bits = self.bits(eight) & kept;

@@ -26,30 +26,31 @@ impl Channel<'_> {
     /// # Errors
     /// Anything but such a number, at the first byte of the token.
     pub fn number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
+        self.skip_held_blanks();
         match self.held_number() {
-            Some((value, end)) if low <= value && value <= high => {
-                self.start = end;
+            Some((value, length)) if low <= value && value <= high => {
+                self.start += length;
                 Ok(value)
             }
             _ => self.careful_number(name, low, high),
         }
     }
 
-    /// The number that comes next and its end, if it is held whole and is not a long one.
+    /// The number that comes next and its length, if it is held whole and is not a long one.
+    #[inline]
     fn held_number(&self) -> Option<(u64, usize)> {
-        let held = self.held();
-        let first = held.iter().position(|byte| !is_blank(*byte))?;
         let mut value = 0;
-        for (i, byte) in held[first..].iter().enumerate().take(18) {
+        for (i, byte) in self.block[self.start..].iter().enumerate().take(18) {
             match byte {
                 b'0'..=b'9' => value = 10 * value + u64::from(byte - b'0'),
-                _ if is_blank(*byte) && i > 0 => return Some((value, self.start + first + i)),
+                _ if is_blank(*byte) && i > 0 => return Some((value, i)),
                 _ => return None,
             }
         }
         None
     }
 
+    #[cold]
     fn careful_number(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Error> {
         let mut seen = Seen::nothing();
         let mut value = None;
@@ -103,6 +104,7 @@ impl Channel<'_> {
     ///
     /// # Errors
     /// Another character, at its place.
+    #[inline(always)]
     pub(crate) fn end_of_row(&mut self, length: u64) -> Result<(), Error> {
         match self.peek()? {
             Some(byte) if !is_blank(byte) => {

@@ -51,8 +51,8 @@ const HIGH: u64 = 0x8080_8080_8080_8080;
 /// A blank and a line feed, xor-ed with `0`.
 const BLANK: u64 = (b' ' ^ b'0') as u64;
 const LINE_FEED: u64 = (b'\n' ^ b'0') as u64;
-/// The first code with the blank behind it.
-const FIRST_HEAD: u16 = u16::from_le_bytes(*b"1 ");
+/// A code of 0 with the blank behind it.
+const HEAD_OF_0: u16 = u16::from_le_bytes(*b"0 ");
 /// The bytes before the first number.
 const HEAD: usize = 2;
 
@@ -123,22 +123,11 @@ impl Channel<'_> {
         let mut count = 0;
         let mut at = self.start;
         for command in commands.iter_mut() {
-            let line = match self.line(at) {
-                Some(line) => line,
+            let line = self.line(at);
+            match line.and_then(|line| take(line, bounds, command)) {
+                Some(length) => at += length,
                 None => break,
-            };
-            let (next, length) = match short_line(line) {
-                Some(taken) => taken,
-                None => match long_line(line) {
-                    Some(taken) => taken,
-                    None => break,
-                },
-            };
-            if !next.is_within(bounds) {
-                break;
             }
-            *command = next;
-            at += length;
             count += 1;
         }
         self.start = at;
@@ -155,10 +144,10 @@ impl Channel<'_> {
         while count < BATCH {
             match self
                 .line(at)
-                .and_then(|line| Some((code(line)?, shape_of(line)?)))
+                .and_then(|line| code(line, codes).and_then(|_| shape_of(line)))
             {
-                Some((code, (_, shape))) if code <= codes => at += HEAD + usize::from(shape.length),
-                _ => break,
+                Some((_, shape)) => at += HEAD + usize::from(shape.length),
+                None => break,
             }
             count += 1;
         }
@@ -172,22 +161,26 @@ impl Channel<'_> {
     }
 }
 
-impl Command {
-    #[inline]
-    fn is_within(self, bounds: Bounds) -> bool {
-        self.code <= bounds.codes
-            && usize::from(self.row.wrapping_sub(1)) < bounds.rows
-            && usize::from(self.column.wrapping_sub(1)) < bounds.columns
+/// Takes the line that `line` begins with, if it is within bounds, as `command`; its length.
+#[inline(always)]
+fn take(line: &[u8; 16], bounds: Bounds, command: &mut Command) -> Option<usize> {
+    let code = code(line, bounds.codes)?;
+    let ((row, column), length) = short_line(line).or_else(|| long_line(line))?;
+    let is_in = |number: u16, most| usize::from(number.wrapping_sub(1)) < most;
+    if !is_in(row, bounds.rows) || !is_in(column, bounds.columns) {
+        return None;
     }
+    *command = Command { code, row, column };
+    Some(length)
 }
 
-/// The code of a line, 1 or more, if a blank follows it.
+/// The code of a line, 1 to `codes`, if a blank follows it.
 #[inline]
-fn code(line: &[u8; 16]) -> Option<u8> {
-    let code = u16::from_le_bytes([line[0], line[1]]).wrapping_sub(FIRST_HEAD);
-    match code {
-        0..=8 => Some(code as u8 + 1),
-        _ => None,
+fn code(line: &[u8; 16], codes: u8) -> Option<u8> {
+    let code = u16::from_le_bytes([line[0], line[1]]).wrapping_sub(HEAD_OF_0);
+    match code.wrapping_sub(1) < u16::from(codes) {
+        true => Some(code as u8),
+        false => None,
     }
 }
 
@@ -202,37 +195,25 @@ fn shape_of(line: &[u8; 16]) -> Option<(u64, Shape)> {
     }
 }
 
-/// The line that `line` begins with and its length, if its numbers lie in eight bytes.
+/// The numbers of a line and its length, if they lie in eight bytes.
 #[inline]
-fn short_line(line: &[u8; 16]) -> Option<(Command, usize)> {
-    let code = code(line)?;
-    let (
-        bytes,
-        Shape {
-            first_up,
-            second_down,
-            second_up,
-            length,
-            ..
-        },
-    ) = shape_of(line)?;
-    let first = (bytes as u32) << first_up;
-    let second = bytes >> second_down << second_up;
-    let (row, column) = two_numbers(u64::from(first), second);
-    Some((Command { code, row, column }, HEAD + usize::from(length)))
+fn short_line(line: &[u8; 16]) -> Option<((u16, u16), usize)> {
+    let (bytes, shape) = shape_of(line)?;
+    let first = (bytes as u32) << shape.first_up;
+    let second = bytes >> shape.second_down << shape.second_up;
+    let numbers = two_numbers(u64::from(first), second);
+    Some((numbers, HEAD + usize::from(shape.length)))
 }
 
-/// The line that `line` begins with and its length.
+/// The numbers of a line and its length.
 #[inline(never)]
-fn long_line(line: &[u8; 16]) -> Option<(Command, usize)> {
-    let code = code(line)?;
+fn long_line(line: &[u8; 16]) -> Option<((u16, u16), usize)> {
     let (first, first_end) = digits(line, HEAD)?;
     let (second, second_end) = digits(line, first_end + 1)?;
     if line[first_end] != b' ' || line.get(second_end) != Some(&b'\n') {
         return None;
     }
-    let (row, column) = two_numbers(first >> 32, second);
-    Some((Command { code, row, column }, second_end + 1))
+    Some((two_numbers(first >> 32, second), second_end + 1))
 }
 
 /// The one to four digits at a place, moved to the upper end of a word whose other bytes are 0,

@@ -327,9 +327,12 @@ impl Span {
     }
 }
 
+#[inline]
 fn grow<T: Clone>(all: &mut Vec<T>, length: usize, value: T) -> Result<(), TryReserveError> {
-    all.try_reserve(length.saturating_sub(all.len()))?;
-    all.resize(length.max(all.len()), value);
+    if length > all.len() {
+        all.try_reserve(length - all.len())?;
+        all.resize(length, value);
+    }
     Ok(())
 }
 

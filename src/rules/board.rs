@@ -359,28 +359,19 @@ impl Board {
     /// Opens the cells of a window around `at` and all that they lead to.
     #[inline(never)]
     fn open_all(&mut self, at: Position, window: usize) -> Reply<'_> {
-        let mut targets = [Cells {
+        let targets = cells_of(at, window).map(|at| Cells {
             row: at.row,
-            word: 0,
-            bits: 0,
-        }; 9];
-        let mut length = 0;
-        for (target, at) in targets.iter_mut().zip(cells_of(at, window)) {
-            *target = Cells {
-                row: at.row,
-                word: at.column / 64,
-                bits: 1 << (at.column % 64),
-            };
-            length += 1;
-        }
-        self.hidden -= self.flood.open(&mut self.plane, &targets[..length]);
+            word: at.column / 64,
+            bits: 1 << (at.column % 64),
+        });
+        self.hidden -= self.flood.open(&mut self.plane, targets);
         self.over = self.hidden == 0;
         self.opened(Changes::Flood(self))
     }
 }
 
 /// The cells of a window around `at`, by row, then column. The window holds no cell outside.
-fn cells_of(at: Position, mut window: usize) -> impl Iterator<Item = Position> {
+fn cells_of(at: Position, mut window: usize) -> impl Iterator<Item = Position> + Clone {
     std::iter::from_fn(move || {
         let bit = window.trailing_zeros() as usize;
         window &= window.wrapping_sub(1);

@@ -90,9 +90,13 @@ impl Flood {
 
     /// Opens `targets`, closed cells without mine and flag, and all that they lead to; returns the
     /// number of cells opened. The flood before is forgotten. Linear in the cells reached.
-    pub fn open(&mut self, plane: &mut Plane, targets: &[Cells]) -> usize {
+    pub fn open(
+        &mut self,
+        plane: &mut Plane,
+        targets: impl Iterator<Item = Cells> + Clone,
+    ) -> usize {
         self.clear(plane);
-        for target in targets {
+        for target in targets.clone() {
             self.offer(plane, target.row + 1, target.word, target.bits);
         }
         while let Some(run) = self.runs.pop() {

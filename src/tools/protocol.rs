@@ -156,6 +156,15 @@ const WON_END: End = End {
     length: 6,
 };
 
+impl End {
+    #[inline]
+    fn write(self, channel: &mut Channel<'_>) -> Result<(), Error> {
+        *channel.room()? = self.text;
+        channel.wrote(self.length);
+        Ok(())
+    }
+}
+
 impl Default for Answers {
     fn default() -> Answers {
         Answers {
@@ -241,7 +250,7 @@ impl Answers {
             channel.wrote(length);
             before = NEXT;
         }
-        channel.write(&end.text[..end.length])
+        end.write(channel)
     }
 
     #[inline]
@@ -253,7 +262,7 @@ impl Answers {
 
     #[inline(never)]
     fn flood(&self, channel: &mut Channel<'_>, board: &Board, end: End) -> Result<(), Error> {
-        channel.write(RUNNING)?;
+        channel.write_short(RUNNING)?;
         let mut before = FIRST;
         for OpenedWord { cells, numbers } in board.words() {
             let room: &mut [u8; MANY] = channel.room()?;
@@ -271,7 +280,7 @@ impl Answers {
             channel.wrote(length);
             before = NEXT;
         }
-        channel.write(&end.text[..end.length])
+        end.write(channel)
     }
 
     /// Writes the answers to `count` operations after the end, at most [`BATCH`].

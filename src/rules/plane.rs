@@ -226,10 +226,10 @@ pub struct Numbers([u64; 4]);
 impl Numbers {
     /// The numbers whose ones, twos, fours and eights these are.
     fn of_planes([ones, twos, fours, eights]: [u64; 4]) -> Numbers {
-        let (even, odd) = merged::<1>(0x5555_5555_5555_5555, ones, twos);
-        let (high_even, high_odd) = merged::<1>(0x5555_5555_5555_5555, fours, eights);
-        let (first, third) = merged::<2>(0x3333_3333_3333_3333, even, high_even);
-        let (second, fourth) = merged::<2>(0x3333_3333_3333_3333, odd, high_odd);
+        let (even, odd) = merged::<1>(ones, twos);
+        let (high_even, high_odd) = merged::<1>(fours, eights);
+        let (first, third) = merged::<2>(even, high_even);
+        let (second, fourth) = merged::<2>(odd, high_odd);
         Numbers([first, second, third, fourth])
     }
 
@@ -240,10 +240,12 @@ impl Numbers {
     }
 }
 
-/// The groups of bits in `low` and, behind each, its counterpart in `high`, every other pair in
-/// either result. `mask` holds every other group of `WIDTH` bits from the lowest.
+/// The groups of `WIDTH` bits in `low`, each with its counterpart in `high` behind it; every other
+/// such pair, from the lowest, is in the first result, the rest in the second.
 #[inline]
-fn merged<const WIDTH: u32>(mask: u64, low: u64, high: u64) -> (u64, u64) {
+fn merged<const WIDTH: u32>(low: u64, high: u64) -> (u64, u64) {
+    // Every other group: a third of all ones is 0101 and so on, a fifth 00110011.
+    let mask = u64::MAX / ((1 << WIDTH) + 1);
     (
         low & mask | (high & mask) << WIDTH,
         low >> WIDTH & mask | high & !mask,

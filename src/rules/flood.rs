@@ -228,6 +228,9 @@ impl Flood {
     /// Takes those of `bits` into the flood that are in its domain.
     #[inline]
     fn offer(&mut self, plane: &Plane, row: usize, word: usize, bits: u64) {
+        if bits == 0 {
+            return;
+        }
         let index = plane.row_start(row) + word;
         let bits = bits & self.domain(plane, index);
         if bits == 0 {

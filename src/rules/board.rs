@@ -269,11 +269,9 @@ impl Board {
     pub fn words(&self) -> impl Iterator<Item = OpenedWord> + '_ {
         self.flood.opened(&self.plane).map(move |cells| {
             let word = self.plane.row_start(cells.row + 1) + cells.word;
-            let all_zero = cells.bits & !self.plane.words[word].zero == 0;
-            let numbers = if all_zero {
-                None
-            } else {
-                Some(self.plane.numbers(word))
+            let numbers = match cells.bits & !self.plane.words[word].zero {
+                0 => None,
+                _ => Some(self.plane.numbers(word)),
             };
             OpenedWord { cells, numbers }
         })

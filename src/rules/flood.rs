@@ -180,10 +180,9 @@ impl Flood {
         let mut carry = 0;
         loop {
             let domain = self.domain(plane, start + word);
-            let own = if word < first {
-                self.fresh[start + word]
-            } else {
-                self.added[word]
+            let own = match word < first {
+                true => self.fresh[start + word],
+                false => self.added[word],
             };
             let seeds = own | (carry & domain);
             if word < first && self.stops_at(start + word, seeds) {

@@ -213,8 +213,8 @@ impl Plane {
     /// The numbers of the sixty-four cells of a word, mines not counting themselves.
     pub fn numbers(&self, word: usize) -> Numbers {
         let row = |word: usize| [word - 1, word, word + 1].map(|word| self.words[word].mine);
-        let (above, here, below) = (row(word - self.stride), row(word), row(word + self.stride));
-        Numbers::of_planes(numbers(above, here, below))
+        let (above, below) = (row(word - self.stride), row(word + self.stride));
+        Numbers::of_planes(numbers(above, row(word), below))
     }
 }
 

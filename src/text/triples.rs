@@ -54,20 +54,21 @@ impl Numerals {
         Ok(())
     }
 
-    /// Writes `before` and `<row, column, character>` at the beginning of `room`; returns their
-    /// length.
+    /// Writes `before`, a few bytes, and `<row, column, character>` at the beginning of `room`;
+    /// returns their length.
     #[inline]
-    pub fn triple(
+    pub fn triple<const N: usize>(
         &self,
         room: &mut [u8; ONE],
-        before: [u8; 2],
+        before: [u8; N],
         row: usize,
         column: usize,
         character: u8,
     ) -> usize {
-        room[..2].copy_from_slice(&before);
-        room[2] = b'<';
-        let mut at = 3 + self.number(&mut room[3..35], row);
+        room[..N].copy_from_slice(&before);
+        room[N] = b'<';
+        let mut at = N + 1;
+        at += self.number(&mut room[at..at + 32], row);
         at += self.number(&mut room[at..at + 32], column);
         room[at] = character;
         at + 2

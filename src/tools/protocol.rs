@@ -20,6 +20,8 @@ const RUNNING: &[u8; 8] = b"RUNNING:";
 /// What stands before the first triple of an answer, and before the next ones.
 const FIRST: [u8; 2] = *b" [";
 const NEXT: [u8; 2] = *b", ";
+/// What stands before the triple of an answer that has only one, from the first byte on.
+const ONLY: [u8; 10] = *b"RUNNING: [";
 const NOTHING: &[u8; 12] = b"RUNNING: []\n";
 const LOSE: &[u8; 5] = b"LOSE\n";
 const INVALID: &[u8; 8] = b"INVALID\n";
@@ -233,9 +235,8 @@ impl Answers {
 
     #[inline(always)]
     fn one(&self, channel: &mut Channel<'_>, change: Change, end: End) -> Result<(), Error> {
-        channel.write_short(RUNNING)?;
         let room = channel.room()?;
-        let at = self.triple(room, FIRST, change);
+        let at = self.triple(room, ONLY, change);
         room[at..at + 8].copy_from_slice(&end.text);
         channel.wrote(at + end.length);
         Ok(())
@@ -254,7 +255,12 @@ impl Answers {
     }
 
     #[inline]
-    fn triple(&self, room: &mut [u8; ONE], before: [u8; 2], change: Change) -> usize {
+    fn triple<const N: usize>(
+        &self,
+        room: &mut [u8; ONE],
+        before: [u8; N],
+        change: Change,
+    ) -> usize {
         let (row, column) = (change.at.row + 1, change.at.column + 1);
         let face = change.face.character();
         self.numerals.triple(room, before, row, column, face)

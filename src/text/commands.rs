@@ -16,7 +16,7 @@
 //! the slow methods of the channel, which do.
 
 use crate::text::channel::Channel;
-use crate::text::eights::gathered;
+use crate::text::eights::{eight, gathered};
 use std::convert::TryFrom;
 
 /// A line of `code row column`.
@@ -187,7 +187,7 @@ fn code(line: &[u8; 16], codes: u8) -> Option<u8> {
 /// The bytes behind the head of a line and their shape, if it has one.
 #[inline]
 fn shape_of(line: &[u8; 16]) -> Option<(u64, Shape)> {
-    let bytes = eight(line, HEAD)?;
+    let bytes = eight(line, HEAD)? ^ ZEROS;
     let shape = SHAPES[gathered(others(bytes) >> 7) as usize];
     match bytes & shape.separators == shape.expected {
         true => Some((bytes, shape)),
@@ -220,19 +220,12 @@ fn long_line(line: &[u8; 16]) -> Option<((u16, u16), usize)> {
 /// and where they end.
 #[inline]
 fn digits(line: &[u8; 16], from: usize) -> Option<(u64, usize)> {
-    let bytes = eight(line, from)?;
+    let bytes = eight(line, from)? ^ ZEROS;
     let length = others(bytes).trailing_zeros() / 8;
     match length {
         1..=4 => Some((bytes << (64 - 8 * length), from + length as usize)),
         _ => None,
     }
-}
-
-/// Eight bytes xor-ed with `0`.
-#[inline]
-fn eight(line: &[u8; 16], from: usize) -> Option<u64> {
-    let bytes = line.get(from..from + 8)?;
-    Some(u64::from_le_bytes(<[u8; 8]>::try_from(bytes).ok()?) ^ ZEROS)
 }
 
 /// The highest bit of each byte that is not a digit; right up to the first one that is not ASCII.

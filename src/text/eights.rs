@@ -6,9 +6,18 @@
 //! their order. All other products of a bit and a 1 land below, each in a place of its own, so
 //! nothing is carried into it.
 
+use std::convert::TryFrom;
+
 /// A 1 in each byte: times a byte, that byte eight times.
 pub const EACH: u64 = 0x0101_0101_0101_0101;
 const GATHER: u64 = 0x0102_0408_1020_4080;
+
+/// The eight bytes of `bytes` from a place on, if there are so many.
+#[inline]
+pub fn eight(bytes: &[u8], from: usize) -> Option<u64> {
+    let eight = bytes.get(from..from + 8)?;
+    Some(u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?))
+}
 
 /// The lowest bits of eight bytes, in one byte. The other bits are 0.
 #[inline]

@@ -5,7 +5,7 @@
 //! bit of each byte then tells them apart, and the eight are gathered into one byte.
 
 use crate::text::channel::Channel;
-use crate::text::eights::{first_bytes, gathered, EACH};
+use crate::text::eights::{eight, first_bytes, gathered, EACH};
 use crate::text::error::Error;
 use std::convert::TryFrom;
 
@@ -93,9 +93,8 @@ impl Alphabet {
             return None;
         }
         let mut word = 0;
-        for (i, eight) in bytes.chunks_exact(8).enumerate() {
-            let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?);
-            word |= gathered(self.bits(eight)) << (8 * i);
+        for i in 0..8 {
+            word |= gathered(self.bits(eight(bytes, 8 * i)?)) << (8 * i);
         }
         Some(word)
     }
@@ -105,15 +104,14 @@ impl Alphabet {
     fn first_of_word(self, bytes: &[u8; 64], count: usize) -> Option<u64> {
         let difference = u64::from(self.clear ^ self.set);
         let (mut word, mut wrong) = (0, 0);
-        for (i, eight) in bytes.chunks_exact(8).enumerate() {
-            if count <= 8 * i {
-                break;
-            }
-            let eight = u64::from_le_bytes(<[u8; 8]>::try_from(eight).ok()?);
-            let kept = first_bytes(count - 8 * i);
+        let mut at = 0;
+        while at < count {
+            let eight = eight(bytes, at)?;
+            let kept = first_bytes(count - at);
             let bits = self.bits(eight) & kept;
             wrong |= (eight ^ (u64::from(self.clear) * EACH)) & kept ^ (bits * difference);
-            word |= gathered(bits) << (8 * i);
+            word |= gathered(bits) << at;
+            at += 8;
         }
         match wrong {
             0 => Some(word),

@@ -38,6 +38,14 @@ impl Face {
     pub fn character(self) -> u8 {
         self.0
     }
+
+    /// The number of an open cell.
+    pub fn digit(self) -> Option<u8> {
+        match self.0 {
+            b'0'..=b'8' => Some(self.0 - b'0'),
+            _ => None,
+        }
+    }
 }
 
 /// The answer to an operation.

@@ -231,7 +231,7 @@ impl Game {
     /// What lies around a cell. Constant time.
     pub fn surroundings(&self, at: Position) -> Surroundings {
         let mut found = Surroundings {
-            number: number_on(self.board.face(at)),
+            number: self.board.face(at).digit(),
             ..Surroundings::default()
         };
         for cell in around(at, self.level.rows, self.level.columns) {
@@ -301,14 +301,6 @@ impl Game {
             (face, true) if face != Face::FLAG => b'*',
             (face, _) => face.character(),
         }
-    }
-}
-
-/// The number that an open cell shows.
-pub fn number_on(face: Face) -> Option<u8> {
-    match face.character() {
-        digit @ b'0'..=b'8' => Some(digit - b'0'),
-        _ => None,
     }
 }
 

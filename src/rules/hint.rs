@@ -11,7 +11,6 @@
 
 use crate::rules::board::{Board, Face};
 use crate::rules::deduce::{Deduction, Given, Proved, LAG};
-use crate::rules::game::number_on;
 use crate::rules::shape::{around, Position};
 use std::collections::TryReserveError;
 
@@ -88,7 +87,7 @@ fn given(board: &Board, row: usize) -> Result<Vec<Given>, TryReserveError> {
     words.try_reserve(length)?;
     words.resize(length, Given::default());
     for column in 0..board.columns() {
-        if let Some(number) = number_on(board.face(Position { row, column })) {
+        if let Some(number) = number(board, Position { row, column }) {
             let word = &mut words[column / 64];
             let bit = column % 64;
             for (plane, bits) in word.iter_mut().enumerate() {
@@ -175,7 +174,7 @@ fn mine(board: &Board, at: Position) -> Option<Hint> {
 }
 
 fn number(board: &Board, at: Position) -> Option<u8> {
-    number_on(board.face(at))
+    board.face(at).digit()
 }
 
 /// The open cells around a cell.

@@ -357,5 +357,5 @@ fn remember(numbers: &mut Vec<Position>, changes: Changes<'_>) -> Result<(), Try
 }
 
 fn is_open(face: Face) -> bool {
-    face.character().is_ascii_digit()
+    face.digit().is_some()
 }

@@ -4,7 +4,7 @@ use crate::deduce_model::{Grid, Proof as Proved};
 use crate::inputs::Random;
 use minesweeper::rules::board::Face;
 use minesweeper::rules::clicks::{Button, Click};
-use minesweeper::rules::game::{number_on, Game, Level, Outcome};
+use minesweeper::rules::game::{Game, Level, Outcome};
 use minesweeper::rules::hint::{hint, Hint, Proof};
 use minesweeper::rules::shape::{around, Position};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ fn cell(at: Position) -> (usize, usize) {
 }
 
 fn number(game: &Game, at: Position) -> Option<u8> {
-    number_on(game.board().face(at))
+    game.board().face(at).digit()
 }
 
 fn beside(game: &Game, at: Position) -> Vec<Position> {

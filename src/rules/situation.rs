@@ -4,7 +4,7 @@
 //! statement's words. Some describe an operation as a whole, and [`Look::situation`] tells which
 //! of these it is; the others are remarks on what an operation met with or led to.
 
-use crate::rules::shape::Position;
+use crate::rules::shape::{around, Position};
 
 /// Turns the table below into the enum and its texts.
 macro_rules! situations {
@@ -138,8 +138,8 @@ impl Look {
             is_mine: is_mine(at),
             ..Look::default()
         };
-        for around in block(at, (rows, columns)).filter(|around| *around != at) {
-            let (value, is_mine) = (value(around), u8::from(is_mine(around)));
+        for cell in around(at, rows, columns) {
+            let (value, is_mine) = (value(cell), u8::from(is_mine(cell)));
             let is_target = u8::from(value == b'_' || value == b'?');
             look.number += is_mine;
             look.flags += u8::from(value == b'P');
@@ -179,13 +179,4 @@ impl Look {
             _ => Situation::ChordOpens,
         }
     }
-}
-
-/// A cell and the cells around it, by row, then column.
-pub fn block(at: Position, (rows, columns): (usize, usize)) -> impl Iterator<Item = Position> {
-    let rows = at.row.saturating_sub(1)..(at.row + 2).min(rows);
-    rows.flat_map(move |row| {
-        let columns = at.column.saturating_sub(1)..(at.column + 2).min(columns);
-        columns.map(move |column| Position { row, column })
-    })
 }

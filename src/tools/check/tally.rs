@@ -4,8 +4,8 @@
 //! player's map, a byte a cell, because a board no longer tells what stood on a cell that is open.
 
 use crate::rules::board::{Board, Changes};
-use crate::rules::shape::Position;
-use crate::rules::situation::{block, Look, Situation, ALL};
+use crate::rules::shape::{block, Position};
+use crate::rules::situation::{Look, Situation, ALL};
 use crate::text::error::Error;
 use crate::tools::check::counted;
 use crate::tools::protocol::Operation;
@@ -165,7 +165,7 @@ impl Tally {
     }
 
     fn has_flag_around(&self, at: Position) -> bool {
-        block(at, self.size).any(|at| self.map[self.index(at)] == b'P')
+        block(self.size.0, self.size.1, at).any(|at| self.map[self.index(at)] == b'P')
     }
 
     fn index(&self, at: Position) -> usize {

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 /// for all.
 ///
 /// # Errors
-/// [`Error::Told`] if any differs or has no partner; a folder or file that cannot be read; a
-/// failing output.
+/// [`Error::Told`] if any differs or has no partner; a folder without pairs; a folder or file that
+/// cannot be read; a failing output.
 pub fn run(folder: &Path, is_lenient: bool, writer: &mut dyn Write) -> Result<(), Error> {
     let (mut same, mut wrong) = (0, 0);
     for stem in stems(folder)? {
@@ -49,7 +49,14 @@ fn stems(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     }
     stems.sort();
     stems.dedup();
-    Ok(stems)
+    match stems.as_slice() {
+        // Nothing has been checked, which is most likely a wrong path.
+        [] => Err(Error::System(format!(
+            "{}: expected files NAME.in and NAME.out, found none",
+            name
+        ))),
+        _ => Ok(stems),
+    }
 }
 
 /// What is said of a pair, and whether it is right.

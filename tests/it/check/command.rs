@@ -114,6 +114,18 @@ fn an_input_is_validated() {
 }
 
 #[test]
+fn a_folder_without_pairs_is_not_checked() {
+    let folder = Folder::new("check-no-pairs");
+    folder.file("readme", b"1\n");
+    let outcome = run(&["check".as_ref(), folder.path().as_os_str()], "");
+    outcome.failed(
+        2,
+        &["no-pairs: expected files NAME.in and NAME.out, found none"],
+    );
+    assert_eq!(outcome.text(), "");
+}
+
+#[test]
 fn a_folder_is_checked_pair_by_pair() {
     let list = "s: as expected\n1 pair: 1 as expected, 0 not\n";
     assert_eq!(check("check-folder", &["."], &[], "").quiet(), list);

@@ -7,6 +7,7 @@
 pub mod compare;
 mod excerpt;
 pub mod folder;
+mod form;
 pub mod lenient;
 mod maps;
 mod replay;

@@ -131,6 +131,11 @@ impl Line {
         &self.bytes
     }
 
+    /// Whether the line begins before them.
+    pub(super) fn is_cut_before(&self) -> bool {
+        self.is_cut_before
+    }
+
     /// What follows them.
     pub(super) fn end(&self) -> End {
         self.end

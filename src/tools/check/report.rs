@@ -10,6 +10,7 @@ use crate::text::again::Again;
 use crate::text::error::Error;
 use crate::tools::check::compare::{compare_streams, Outcome};
 use crate::tools::check::counted;
+use crate::tools::check::form;
 use crate::tools::check::lenient::Output;
 use crate::tools::check::scene::Scene;
 use crate::tools::check::shifts::{listing, shift};
@@ -292,6 +293,7 @@ fn rule(scene: &Scene) -> &'static str {
     };
     match scene.source.command {
         _ if scene.source.is_behind => "nothing follows the answers to the last case",
+        _ if !form::is_right(&scene.found) => form::RULE,
         None if begins(b"QUIT") => Situation::Quit.rule(),
         None => "between the answers to two cases stands ==========, after the last nothing",
         Some(_) if scene.was_over => Situation::AfterEnd.rule(),

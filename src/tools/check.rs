@@ -20,6 +20,7 @@ pub mod validate;
 
 use crate::text::again::Again;
 use crate::text::error::Error;
+use crate::text::prose::counted;
 use crate::tools::check::compare::{compare, Outcome};
 use crate::tools::check::lenient::Output;
 use std::io::Write;
@@ -32,7 +33,7 @@ use std::io::Write;
 pub fn run(input: &Again<'_>, output: &Output<'_>, writer: &mut dyn Write) -> Result<(), Error> {
     match compare(input, output)? {
         Outcome::Same { lines } => {
-            let lines = counted(lines, "line", "lines");
+            let lines = counted(lines, "line");
             say(writer, &format!("as expected: {}\n", lines))
         }
         Outcome::Different { at } => {
@@ -47,9 +48,4 @@ pub(crate) fn say(writer: &mut dyn Write, text: &str) -> Result<(), Error> {
     let written = writer.write_all(text.as_bytes());
     let written = written.and_then(|()| writer.flush());
     written.map_err(|error| Error::writing("<stdout>", &error))
-}
-
-/// A number and the word for so many.
-pub(crate) fn counted(number: u64, one: &str, more: &str) -> String {
-    format!("{} {}", number, if number == 1 { one } else { more })
 }

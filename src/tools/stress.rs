@@ -21,8 +21,8 @@ pub mod trial;
 
 use crate::text::again::Again;
 use crate::text::error::Error;
+use crate::text::prose::counted;
 use crate::tools::check::compare::{compare, Outcome};
-use crate::tools::check::counted;
 use crate::tools::check::lenient::Output;
 use crate::tools::check::report::report;
 use crate::tools::generate;
@@ -250,5 +250,5 @@ fn explained(input: &[u8], name: &str, output: &[u8], is_lenient: bool) -> Resul
 
 /// What is told of a program that was never wrong.
 pub fn praise(setup: &Setup) -> String {
-    format!("as expected: {}\n", counted(setup.runs, "run", "runs"))
+    format!("as expected: {}\n", counted(setup.runs, "run"))
 }

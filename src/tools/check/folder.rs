@@ -2,9 +2,10 @@
 
 use crate::text::again::Again;
 use crate::text::error::Error;
+use crate::text::prose::counted;
 use crate::tools::check::compare::{compare, Outcome};
 use crate::tools::check::lenient::Output;
-use crate::tools::check::{counted, report, say};
+use crate::tools::check::{report, say};
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -23,7 +24,7 @@ pub fn run(folder: &Path, is_lenient: bool, writer: &mut dyn Write) -> Result<()
         say(writer, &format!("{}: {}\n", name.escape_debug(), line))?;
         *(if is_right { &mut same } else { &mut wrong }) += 1;
     }
-    let pairs = counted(same + wrong, "pair", "pairs");
+    let pairs = counted(same + wrong, "pair");
     say(
         writer,
         &format!("{}: {} as expected, {} not\n", pairs, same, wrong),

@@ -8,8 +8,8 @@ use crate::rules::plain::fault::Fault;
 use crate::rules::situation::Situation;
 use crate::text::again::Again;
 use crate::text::error::Error;
+use crate::text::prose::counted;
 use crate::tools::check::compare::{compare_streams, Outcome};
-use crate::tools::check::counted;
 use crate::tools::check::form;
 use crate::tools::check::lenient::Output;
 use crate::tools::check::scene::Scene;
@@ -177,7 +177,7 @@ impl Page {
             },
             [suspect] => self.suspect("fault", suspect),
             several => {
-                let more = counted(several.len() as u64, "known fault", "known faults");
+                let more = counted(several.len() as u64, "known fault");
                 let text = format!("{} explain this equally well:", more);
                 self.entry("fault", &text);
                 let labels = std::iter::once("either").chain(std::iter::repeat("or"));

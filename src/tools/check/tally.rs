@@ -7,7 +7,7 @@ use crate::rules::board::{Board, Changes};
 use crate::rules::shape::{block, Position};
 use crate::rules::situation::{Look, Situation, ALL};
 use crate::text::error::Error;
-use crate::tools::check::counted;
+use crate::text::prose::counted;
 use crate::tools::protocol::Operation;
 
 /// How often the situations of the statement occur, and a few sums.
@@ -190,7 +190,7 @@ impl Tally {
         let operations = left + right + middle;
         let (after, quit) = (self.count(Situation::AfterEnd), self.count(Situation::Quit));
         let largest = &self.largest;
-        let mut text = format!("valid: {}\n\n", counted(cases, "case", "cases"));
+        let mut text = format!("valid: {}\n\n", counted(cases, "case"));
         let mut line = |label: &str, what: &str| {
             text += &format!("{:width$}{}\n", label, what, width = 16);
         };

@@ -9,7 +9,7 @@ use crate::rules::board::{Board, Reply};
 use crate::rules::shape;
 use crate::text::channel::Channel;
 use crate::text::error::Error;
-use crate::tools::check::counted;
+use crate::text::prose::counted;
 use crate::tools::check::tally::Tally;
 use crate::tools::protocol::{Operation, CODES, MAP};
 use std::convert::TryFrom;
@@ -138,7 +138,7 @@ impl Validator {
     ) -> Result<Option<Operation>, Error> {
         let most = self.limits.operations.unwrap_or(u64::MAX);
         if number > most {
-            let operations = counted(most, "operation", "operations");
+            let operations = counted(most, "operation");
             let expected = format!("the closing 0 after {} (--max-operations)", operations);
             channel.exactly(b'0', &expected)?;
             channel.line_end()?;

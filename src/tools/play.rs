@@ -6,7 +6,7 @@
 //!                          +-----> record
 //! ```
 //!
-//! On a terminal the [screen](crate::text::screen) is one page, which shows the board, what is left
+//! On a terminal the screen is one page, which shows the board, what is left
 //! to do, and what became of the last move; below it is asked for the next. Elsewhere the same is
 //! plain lines, and the board comes only when it has changed. A line that is no move gets one
 //! message and is asked for again; the end of the input ends everything.

@@ -29,7 +29,10 @@ pub(super) fn told(game: &Game, hint: Hint) -> String {
              those around it."
                 .to_string()
         }
-        Hint::Nothing => "No cell is proved: the numbers that you see leave all open.".to_string(),
+        Hint::Nothing => {
+            "No cell is proved by the three rules. Other thinking may still find a safe one."
+                .to_string()
+        }
     }
 }
 

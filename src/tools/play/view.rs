@@ -118,7 +118,7 @@ impl Window {
             return None;
         }
         Some(format!(
-            "rows {} to {} of {}, columns {} to {} of {}; look {} shows what is around there",
+            "rows {}-{} of {}, columns {}-{} of {} (look {})",
             self.rows.start + 1,
             self.rows.end,
             rows,

@@ -1,11 +1,26 @@
 //! `play` on a terminal: a real one, of tmux, that is typed on and looked at.
 
 use crate::support::{finish, shell, Folder, Outcome, PROGRAM};
+use std::io::Write;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How long a screen may take to show what it must.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Whether a test cannot be made for want of a tool, which is said aloud. A machine that checks
+/// changes must have it.
+fn is_missing(tool: &str) -> bool {
+    let found = Command::new("sh")
+        .args(["-c", &format!("command -v {tool}")])
+        .output();
+    let is_missing = !found.unwrap().status.success();
+    if is_missing {
+        assert!(std::env::var_os("CI").is_none(), "no {tool} to test with");
+        let _ = writeln!(std::io::stderr(), "SKIPPED: there is no {tool}");
+    }
+    is_missing
+}
 
 /// A terminal with a shell in it, ended when dropped.
 struct Terminal {
@@ -82,6 +97,9 @@ impl Drop for Terminal {
 
 #[test]
 fn a_page_takes_the_place_of_the_one_before() {
+    if is_missing("tmux") {
+        return;
+    }
     let terminal = Terminal::start("page", (80, 24), "echo before; \"$P\" play easy --seed 7");
     let screen = terminal.shows(|screen| screen.contains("Your move:"));
     assert!(
@@ -134,6 +152,9 @@ Your move:";
 
 #[test]
 fn a_game_from_the_menu_is_won_on_the_screen() {
+    if is_missing("tmux") {
+        return;
+    }
     let terminal = Terminal::start("menu", (80, 24), "\"$P\" play --seed 1");
     terminal.shows(|screen| screen.contains("Choose, or quit:"));
     terminal.type_line("4");
@@ -156,6 +177,9 @@ fn a_game_from_the_menu_is_won_on_the_screen() {
 /// The window follows the moves, on a board that is larger than the terminal.
 #[test]
 fn a_large_board_is_shown_in_parts() {
+    if is_missing("tmux") {
+        return;
+    }
     let terminal = Terminal::start("large", (60, 20), "\"$P\" play 40x100x300 --seed 1");
     let screen = terminal.shows(|screen| screen.contains("Your move:"));
     assert!(screen.contains("\n 1 | _ _"), "{screen}");
@@ -174,6 +198,9 @@ fn a_large_board_is_shown_in_parts() {
 
 #[test]
 fn the_hard_board_fits_the_usual_terminal() {
+    if is_missing("tmux") {
+        return;
+    }
     let terminal = Terminal::start("hard", (80, 24), "\"$P\" play hard --seed 5");
     terminal.shows(|screen| screen.contains("Your move:"));
     terminal.type_line("8 15");
@@ -187,6 +214,9 @@ fn the_hard_board_fits_the_usual_terminal() {
 /// Pages are for terminals that can; `NO_COLOR` takes the colours only.
 #[test]
 fn the_environment_has_its_say() {
+    if is_missing("tmux") {
+        return;
+    }
     let terminal = Terminal::start("no-color", (80, 24), "NO_COLOR=1 \"$P\" play easy --seed 7");
     terminal.shows(|screen| screen.contains("Your move:"));
     terminal.type_line("5 5");
@@ -204,6 +234,9 @@ fn the_environment_has_its_say() {
 /// An interrupt leaves a terminal as it was: no colour, no hidden cursor, no other screen.
 #[test]
 fn an_interrupt_leaves_nothing_behind() {
+    if is_missing("tmux") {
+        return;
+    }
     let terminal = Terminal::start(
         "interrupt",
         (80, 24),
@@ -236,6 +269,9 @@ fn written(lines: &str) -> Outcome {
 
 #[test]
 fn nothing_blank_is_ever_shown() {
+    if is_missing("script") {
+        return;
+    }
     let outcome = written("5 5\\nflag 3 4\\nquit\\n");
     let text = outcome.text();
     assert!(text.contains("This board again"), "{text:?}");

@@ -30,7 +30,7 @@ pub(super) fn told(game: &Game, hint: Hint) -> String {
                 .to_string()
         }
         Hint::Nothing => {
-            "No cell is proved by the three rules. Other thinking may still find a safe one."
+            "The three rules prove no other cell. Other thinking may still find a safe one."
                 .to_string()
         }
     }

@@ -19,8 +19,8 @@ const PLAIN: Size = Size {
     lines: 250,
     columns: 500,
 };
-/// The lines of the next question.
-const QUESTION: usize = 1;
+/// The lines of the next question, and of the cursor when it has been answered.
+const QUESTION: usize = 2;
 
 /// A game and what is seen of it.
 pub(super) struct Table {

@@ -73,14 +73,12 @@ impl View {
         last: Position,
         (lines, columns): (usize, usize),
     ) -> Window {
-        let note = 1;
-        let rulers = (digits(board.1) + 1, digits(board.0) + RULE.len());
-        let most = |room: usize, whole: usize, taken: usize| match room.saturating_sub(taken) {
-            room if room >= whole => whole,
-            room => room.saturating_sub(note).max(LEAST),
-        };
-        let rows = most(lines, board.0, rulers.0);
-        let columns = (columns.saturating_sub(rulers.1) / 2).max(LEAST);
+        let (ruler, bar) = (digits(board.1) + 1, digits(board.0) + RULE.len());
+        let (lines, columns) = (lines.saturating_sub(ruler), columns.saturating_sub(bar) / 2);
+        let is_whole = lines >= board.0 && columns >= board.1;
+        // Where a part is shown, a line says which.
+        let rows = lines.saturating_sub(usize::from(!is_whole)).max(LEAST);
+        let columns = columns.max(LEAST);
         let rows = shown(self.first.row, last.row, board.0, rows);
         let columns = shown(self.first.column, last.column, board.1, columns);
         self.first = Position {

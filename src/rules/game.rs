@@ -9,6 +9,7 @@
 //! click, the ones made by themselves included, is an operation of document 000, so that a game is
 //! a judge input.
 
+use crate::rules::attempt::attempts;
 use crate::rules::board::{Board, Change, Changes, Face, Reply};
 use crate::rules::clicks::{Button, Click};
 use crate::rules::minefield::Minefield;
@@ -48,14 +49,14 @@ impl Level {
 
     /// A level of one's own; nothing where the mines are none or more than [`most_mines`].
     pub fn new(rows: u64, columns: u64, mines: u64) -> Option<Level> {
-        match mines {
-            1..=u64::MAX if mines <= most_mines(rows, columns)? => Some(Level {
-                rows: usize::try_from(rows).ok()?,
-                columns: usize::try_from(columns).ok()?,
-                mines,
-            }),
-            _ => None,
+        if mines == 0 || mines > most_mines(rows, columns)? {
+            return None;
         }
+        Some(Level {
+            rows: usize::try_from(rows).ok()?,
+            columns: usize::try_from(columns).ok()?,
+            mines,
+        })
     }
 
     /// The rows of the board.
@@ -92,8 +93,8 @@ pub enum Outcome {
     Running,
     /// Every free cell is open.
     Won,
-    /// A mine was opened.
-    Lost,
+    /// This click opened a mine.
+    Lost(Click),
 }
 
 /// One game.
@@ -144,7 +145,8 @@ impl Game {
     ///
     /// # Errors
     /// No memory.
-    pub fn click(&mut self, Click { button, at }: Click) -> Result<Reply<'_>, TryReserveError> {
+    pub fn click(&mut self, click: Click) -> Result<Reply<'_>, TryReserveError> {
+        let Click { button, at } = click;
         if self.first.is_none() && button == Button::Left && self.board.face(at) != Face::FLAG {
             self.lay(at)?;
         }
@@ -169,7 +171,7 @@ impl Game {
             }
             Reply::Running(_) | Reply::Invalid => {}
             Reply::Won(_) => self.outcome = Outcome::Won,
-            Reply::Lost => self.outcome = Outcome::Lost,
+            Reply::Lost => self.outcome = Outcome::Lost(click),
         }
         Ok(reply)
     }
@@ -254,11 +256,6 @@ impl Game {
         self.seed
     }
 
-    /// Whether chords are made by themselves.
-    pub fn is_automatic(&self) -> bool {
-        self.is_automatic
-    }
-
     /// The board; one without mines as long as nothing was opened.
     pub fn board(&self) -> &Board {
         &self.board
@@ -291,6 +288,19 @@ impl Game {
             Some(_) => hidden,
             None => hidden - self.level.mines,
         }
+    }
+
+    /// The mines that the click that lost the game opened, by row, then column; none in a game that
+    /// is not lost.
+    pub fn exploded(&self) -> impl Iterator<Item = Position> + '_ {
+        let lost = match self.outcome {
+            Outcome::Lost(click) => Some(click.at),
+            Outcome::Running | Outcome::Won => None,
+        };
+        lost.into_iter()
+            .flat_map(move |at| attempts(&self.board, at))
+            .filter(|cell| cell.face.is_none())
+            .map(|cell| cell.at)
     }
 
     /// What a cell shows when the game is over (document 001): a flag that is right, `P`; a wrong

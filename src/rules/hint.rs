@@ -11,7 +11,7 @@
 
 use crate::rules::board::{Board, Face};
 use crate::rules::deduce::{Deduction, Given, Proved, LAG};
-use crate::rules::shape::{around, Position};
+use crate::rules::shape::{around, is_in_block, Position};
 use std::collections::TryReserveError;
 
 /// How far from a number the other one of rule 3 may be, in rows and columns.
@@ -138,14 +138,14 @@ fn difference(board: &Board, at: Position) -> Option<Hint> {
 /// Whether rule 3 says of two numbers that all closed cells around the first and not around the
 /// second are mines, and `at` is one of them.
 fn is_difference(board: &Board, at: Position, more: Position, less: Position) -> bool {
-    let is_within = closed(board, less).all(|cell| is_beside(cell, more));
-    let others = closed(board, more).filter(|cell| !is_beside(*cell, less));
+    let is_within = closed(board, less).all(|cell| is_in_block(cell, more));
+    let others = closed(board, more).filter(|cell| !is_in_block(*cell, less));
     let others = others.count() as u8;
     let is_enough = match (number(board, more), number(board, less)) {
         (Some(more), Some(less)) => more == less + others,
         _ => false,
     };
-    is_within && !is_beside(at, less) && is_enough
+    is_within && !is_in_block(at, less) && is_enough
 }
 
 /// A number that has all its flags, which are all proved, and other closed cells around.
@@ -198,8 +198,4 @@ fn near(board: &Board, at: Position) -> impl Iterator<Item = Position> {
             .map(move |column| Position { row, column })
             .filter(move |cell| *cell != at)
     })
-}
-
-fn is_beside(one: Position, other: Position) -> bool {
-    one.row.abs_diff(other.row) <= 1 && one.column.abs_diff(other.column) <= 1
 }

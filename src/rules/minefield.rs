@@ -25,7 +25,7 @@
 
 use crate::rules::board::Board;
 use crate::rules::random::Random;
-use crate::rules::shape::{block, Position};
+use crate::rules::shape::{block, is_in_block, Position};
 use std::collections::TryReserveError;
 
 /// A map: which cells are mines.
@@ -77,19 +77,15 @@ impl Minefield {
         let blocked = block(rows as usize, columns as usize, free).count() as u64;
         let (mut cells, mut left) = (self.cells() - blocked, mines);
         self.mines = mines;
-        for row in 0..rows {
-            for column in 0..columns {
-                let is_free =
-                    row.abs_diff(free.row as u64) <= 1 && column.abs_diff(free.column as u64) <= 1;
-                if is_free {
-                    continue;
-                }
-                let is_mine = u64::from(random.below(cells) < left);
-                let cell = row * columns + column;
-                self.words[(cell / 64) as usize] |= is_mine << (cell % 64);
-                left -= is_mine;
-                cells -= 1;
+        for cell in 0..self.cells() {
+            let (row, column) = ((cell / columns) as usize, (cell % columns) as usize);
+            if is_in_block(Position { row, column }, free) {
+                continue;
             }
+            let is_mine = u64::from(random.below(cells) < left);
+            self.words[(cell / 64) as usize] |= is_mine << (cell % 64);
+            left -= is_mine;
+            cells -= 1;
         }
         Ok(())
     }

@@ -18,6 +18,11 @@ pub fn block(rows: usize, columns: usize, around: Position) -> impl Iterator<Ite
     })
 }
 
+/// Whether a cell is in the 3×3 block around another.
+pub fn is_in_block(cell: Position, around: Position) -> bool {
+    cell.row.abs_diff(around.row) <= 1 && cell.column.abs_diff(around.column) <= 1
+}
+
 /// The cells around a cell, up to eight, by row, then column: those a king could move to on a board
 /// of so many rows and columns.
 pub fn around(at: Position, rows: usize, columns: usize) -> impl Iterator<Item = Position> {

@@ -110,12 +110,7 @@ impl Session<'_, '_> {
     fn step(&mut self, table: &mut Table, step: Move) -> Result<(), Error> {
         match step {
             Move::Click(click) => {
-                let mut remarks = table.click(click, &mut self.setup.record)?;
-                if table.game.outcome() != Outcome::Running {
-                    // The last words say what became of the click; chords that it brought stay.
-                    remarks.remove(0);
-                    remarks.extend(table.last_words());
-                }
+                let remarks = table.click(click, &mut self.setup.record)?;
                 self.show(table, &remarks)
             }
             Move::Look(at) => {

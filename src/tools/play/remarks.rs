@@ -1,9 +1,8 @@
 //! What is told of a move, what it did or why it did nothing, and of the end of a game.
 
-use crate::rules::attempt::attempts;
 use crate::rules::board::{Changes, Face, Reply};
 use crate::rules::clicks::{Button, Click};
-use crate::rules::game::{Game, Outcome, Surroundings};
+use crate::rules::game::{Game, Outcome};
 use crate::rules::shape::{around, Position};
 use crate::text::prose::{counted, TOGETHER};
 use crate::tools::play::levels;
@@ -39,7 +38,7 @@ impl Done {
         }
     }
 
-    /// What it did, on a game where nothing has been done since but other chords.
+    /// What it did, on a game that goes on.
     pub(super) fn told(&self, game: &Game) -> String {
         let at = self.click.at;
         let surroundings = game.surroundings(at);
@@ -48,16 +47,13 @@ impl Done {
             (Button::Left, Some(_)) => {
                 format!("it is open already; chord {} opens around it", place(at))
             }
-            (Button::Left, None) => match game.outcome() {
-                Outcome::Lost => "a mine".to_string(),
-                _ => "its flag protects it".to_string(),
-            },
+            (Button::Left, None) => "its flag protects it".to_string(),
             (Button::Right, Some(_)) => "it is open, and takes no mark".to_string(),
             (Button::Right, None) => mark(self.mark.unwrap_or(Face::CLOSED)).to_string(),
             (Button::Middle, None) => {
                 "it is closed; a chord starts from an open number".to_string()
             }
-            (Button::Middle, Some(number)) => chord(number, surroundings),
+            (Button::Middle, Some(number)) => chord(number, surroundings.flags),
         };
         let verb = match self.click.button {
             Button::Left => "open",
@@ -87,10 +83,7 @@ fn mark(face: Face) -> &'static str {
 }
 
 /// Why a chord opened nothing.
-fn chord(number: u8, Surroundings { flags, closed, .. }: Surroundings) -> String {
-    if flags == number && closed > 0 {
-        return "a mine was among the cells to open".to_string();
-    }
+fn chord(number: u8, flags: u8) -> String {
     if flags == number {
         return "no closed cell without a flag is left around it".to_string();
     }
@@ -102,30 +95,35 @@ fn chord(number: u8, Surroundings { flags, closed, .. }: Surroundings) -> String
     )
 }
 
-/// How a game that is over ended, after this last click.
-pub(super) fn ending(game: &Game, last: Click) -> String {
+/// How a game ended, if it is over.
+pub(super) fn ending(game: &Game) -> Option<String> {
     let moves = counted(game.moves(), "move");
-    if game.outcome() == Outcome::Won {
-        return format!("YOU WIN: all free cells are open, after {}.", moves);
+    let Click { button, at } = match game.outcome() {
+        Outcome::Running => return None,
+        Outcome::Won => {
+            return Some(format!(
+                "YOU WIN: all free cells are open, after {}.",
+                moves
+            ));
+        }
+        Outcome::Lost(click) => click,
+    };
+    if button != Button::Middle {
+        return Some(format!("YOU LOSE after {}: {} is a mine.", moves, cell(at)));
     }
-    if last.button != Button::Middle {
-        return format!("YOU LOSE after {}: {} is a mine.", moves, cell(last.at));
-    }
-    let flags = around(last.at, game.board().rows(), game.board().columns());
+    let flags = around(at, game.board().rows(), game.board().columns());
     let flags = flags.filter(|cell| game.last_look(*cell) == b'd');
-    format!(
+    let wrong = [
+        "there is a wrong flag (d) at",
+        "there are wrong flags (d) at",
+    ];
+    Some(format!(
         "YOU LOSE after {}: chord {} opened {}; {}.",
         moves,
-        cell(last.at),
-        several(["a mine at", "mines at"], exploded(game, last.at)),
-        several(
-            [
-                "there is a wrong flag (d) at",
-                "there are wrong flags (d) at"
-            ],
-            flags
-        )
-    )
+        cell(at),
+        several(["a mine at", "mines at"], game.exploded()),
+        several(wrong, flags)
+    ))
 }
 
 /// What one cell or several are, and which.
@@ -154,14 +152,6 @@ pub(super) fn automatic(chords: &[Done]) -> Option<String> {
 pub(super) fn listed(cells: impl Iterator<Item = Position>) -> String {
     let cells: Vec<String> = cells.map(cell).collect();
     cells.join(", ")
-}
-
-/// The mines that the last click of a lost game opened.
-pub(super) fn exploded(game: &Game, last: Position) -> impl Iterator<Item = Position> + '_ {
-    let attempts = attempts(game.board(), last);
-    attempts
-        .filter(|cell| cell.face.is_none())
-        .map(|cell| cell.at)
 }
 
 /// How the same board can be had again.

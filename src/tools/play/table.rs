@@ -28,8 +28,6 @@ pub(super) struct Table {
     view: View,
     /// What the window follows.
     pub(super) focus: Position,
-    /// Where the last click was.
-    last: Click,
 }
 
 impl Table {
@@ -38,10 +36,6 @@ impl Table {
             game,
             view: View::default(),
             focus: Position::default(),
-            last: Click {
-                button: Button::Left,
-                at: Position::default(),
-            },
         }
     }
 
@@ -61,13 +55,21 @@ impl Table {
     ) -> Result<Vec<String>, Error> {
         self.focus = click.at;
         let done = self.make(click, record)?;
-        let mut said = vec![done.told(&self.game)];
         let mut chords = Vec::new();
         while let Some(chord) = self.game.next_chord() {
             chords.push(self.make(chord, record)?);
         }
-        said.extend(remarks::automatic(&chords));
-        Ok(said)
+        let chords = remarks::automatic(&chords);
+        Ok(match self.game.outcome() {
+            Outcome::Running => [Some(done.told(&self.game)), chords]
+                .into_iter()
+                .flatten()
+                .collect(),
+            // The last words say what became of the click.
+            Outcome::Won | Outcome::Lost(_) => {
+                chords.into_iter().chain(self.last_words()).collect()
+            }
+        })
     }
 
     /// Makes a single click and records it.
@@ -78,7 +80,6 @@ impl Table {
             _ => Vec::new(),
         };
         let done = Done::new(click, self.game.click(click)?);
-        self.last = click;
         let is_laid = self.game.first().is_some();
         if let Some(record) = record {
             if may_lay && is_laid {
@@ -125,12 +126,8 @@ impl Table {
 
     /// How the game ended, if it has, and how to have the same board again.
     pub(super) fn last_words(&self) -> Vec<String> {
-        let ending = match self.game.outcome() {
-            Outcome::Running => None,
-            Outcome::Won | Outcome::Lost => Some(remarks::ending(&self.game, self.last)),
-        };
-        let words = ending.into_iter().chain(remarks::recipe(&self.game));
-        words.collect()
+        let words = remarks::ending(&self.game).into_iter();
+        words.chain(remarks::recipe(&self.game)).collect()
     }
 
     // ---- the page ------------------------------------------------------------------------
@@ -153,7 +150,7 @@ impl Table {
         let window = self.view.window(self.size(), self.focus, (lines, columns));
         let mut page = Page::begin(channel, abilities)?;
         status.iter().try_for_each(|line| page.line(line))?;
-        window.draw(&mut page, &self.game, self.last.at)?;
+        window.draw(&mut page, &self.game)?;
         remarks.iter().try_for_each(|line| page.line(line))?;
         page.end()
     }

@@ -16,7 +16,7 @@ use crate::rules::game::{Game, Outcome};
 use crate::rules::shape::Position;
 use crate::text::error::Error;
 use crate::text::screen::{Ink, Page};
-use crate::tools::play::remarks::{exploded, place};
+use crate::tools::play::remarks::place;
 use std::ops::Range;
 
 /// How near to the edge of the window the last move may be.
@@ -130,19 +130,11 @@ impl Window {
         ))
     }
 
-    /// Draws it. `last` is where the last click was.
-    pub(super) fn draw(
-        &self,
-        page: &mut Page<'_, '_>,
-        game: &Game,
-        last: Position,
-    ) -> Result<(), Error> {
+    /// Draws it.
+    pub(super) fn draw(&self, page: &mut Page<'_, '_>, game: &Game) -> Result<(), Error> {
         let width = digits(self.board.0);
         self.draw_ruler(page, width)?;
-        let exploded: Vec<Position> = match game.outcome() {
-            Outcome::Lost => exploded(game, last).collect(),
-            _ => Vec::new(),
-        };
+        let exploded: Vec<Position> = game.exploded().collect();
         for row in self.rows.clone() {
             let number = format!("{:width$}{}", row + 1, RULE, width = width);
             page.put(number.as_bytes())?;
@@ -178,7 +170,7 @@ impl Window {
 fn look(game: &Game, at: Position) -> u8 {
     match game.outcome() {
         Outcome::Running => game.board().face(at).character(),
-        Outcome::Won | Outcome::Lost => game.last_look(at),
+        Outcome::Won | Outcome::Lost(_) => game.last_look(at),
     }
 }
 

@@ -4,6 +4,7 @@
 //! looked into.
 
 use crate::text::error::{quoted, Error};
+use crate::text::lines::number;
 use std::ffi::{OsStr, OsString};
 
 /// The name of an option whose value is all that follows it: the command line of another program.
@@ -142,10 +143,7 @@ impl Form {
 
 /// The number that a value is: decimal digits and nothing else, if it fits.
 pub fn decimal(text: &str) -> Option<u64> {
-    match text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.parse().ok(),
-        false => None,
-    }
+    number(text.as_bytes())
 }
 
 /// The same from 1, of a value that need not be UTF-8.

@@ -6,7 +6,7 @@
 
 use crate::text::channel::Channel;
 use crate::text::error::{quoted, Error};
-use crate::text::tokens::is_blank;
+use crate::text::tokens::{appended, is_blank};
 
 /// How many bytes of a line are kept.
 const KEPT: usize = 1 << 10;
@@ -74,9 +74,25 @@ impl Line {
 
 /// The number that a word is, if it fits: decimal digits and nothing else.
 pub fn number(word: &[u8]) -> Option<u64> {
-    word.iter().try_fold(0_u64, |value, byte| match byte {
-        b'0'..=b'9' => value.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
-        _ => None,
+    let mut digits = word.iter();
+    let first = appended(0, *digits.next()?)?;
+    digits.try_fold(first, |value, byte| appended(value, *byte))
+}
+
+/// The same from `low` to `high`, called `name` in messages.
+///
+/// # Errors
+/// What was expected and what was found.
+pub fn number_within(name: &str, word: &[u8], low: u64, high: u64) -> Result<u64, String> {
+    let number = number(word).filter(|number| (low..=high).contains(number));
+    number.ok_or_else(|| {
+        format!(
+            "expected {}, a number from {} to {}, found {}",
+            name,
+            low,
+            high,
+            quoted(word)
+        )
     })
 }
 
@@ -125,7 +141,15 @@ mod tests {
         let largest = u64::MAX.to_string();
         assert_eq!(number(b"007"), Some(7));
         assert_eq!(number(largest.as_bytes()), Some(u64::MAX));
-        for word in ["-1", "+1", "1.0", "x", "18446744073709551616", "\u{ff11}"] {
+        for word in [
+            "",
+            "-1",
+            "+1",
+            "1.0",
+            "x",
+            "18446744073709551616",
+            "\u{ff11}",
+        ] {
             assert_eq!(number(word.as_bytes()), None, "{word}");
         }
     }

@@ -198,7 +198,7 @@ impl Seen {
 
 /// The number whose last digit is `byte` and whose other digits make up `value`, if that is one
 /// and fits.
-fn appended(value: u64, byte: u8) -> Option<u64> {
+pub(crate) fn appended(value: u64, byte: u8) -> Option<u64> {
     match byte {
         b'0'..=b'9' => value.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
         _ => None,

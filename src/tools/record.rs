@@ -18,6 +18,7 @@
 use crate::rules::board::Board;
 use crate::rules::shape::Position;
 use crate::text::error::Error;
+use crate::tools::maps::mines;
 use crate::tools::protocol::Operation;
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
@@ -164,10 +165,10 @@ impl Record {
 }
 
 fn write_rows(file: &mut impl Write, board: &Board) -> io::Result<()> {
+    let look = mines(board);
     for row in 0..board.rows() {
         for column in 0..board.columns() {
-            let is_mine = board.is_mine(Position { row, column });
-            file.write_all(if is_mine { b"*" } else { b"_" })?;
+            file.write_all(&[look(Position { row, column })])?;
         }
         file.write_all(b"\n")?;
     }

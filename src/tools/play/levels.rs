@@ -2,9 +2,9 @@
 
 use crate::rules::game::{most_mines, Level};
 use crate::text::error::quoted;
-use crate::text::lines::{number, Line};
+use crate::text::lines::{number, number_within, Line};
 
-/// The levels that have names.
+/// The levels that have names, in the order of the menu.
 const NAMED: [(&str, Level); 3] = [
     ("easy", Level::EASY),
     ("medium", Level::MEDIUM),
@@ -65,9 +65,7 @@ pub(super) fn choice(line: &Line) -> Result<Choice, String> {
     match line.words().as_slice() {
         [word] if is_quit(word) => Ok(Choice::Leave),
         [word] if word.iter().all(u8::is_ascii_digit) => Ok(match number(word) {
-            Some(1) => Choice::Level(Level::EASY),
-            Some(2) => Choice::Level(Level::MEDIUM),
-            Some(3) => Choice::Level(Level::HARD),
+            Some(number @ 1..=3) => Choice::Level(NAMED[number as usize - 1].1),
             Some(4) => Choice::Custom,
             _ => Choice::Leave,
         }),
@@ -109,17 +107,8 @@ fn is_quit(word: &[u8]) -> bool {
 }
 
 fn of_numbers(rows: &[u8], columns: &[u8], mines: &[u8]) -> Result<Level, String> {
-    let size = |name: &str, word: &[u8]| {
-        number(word).filter(|number| *number > 0).ok_or_else(|| {
-            format!(
-                "expected {}, a number from 1 to {}, found {}",
-                name,
-                u64::MAX,
-                quoted(word)
-            )
-        })
-    };
-    let (rows, columns) = (size("rows", rows)?, size("columns", columns)?);
+    let rows = number_within("rows", rows, 1, u64::MAX)?;
+    let columns = number_within("columns", columns, 1, u64::MAX)?;
     let most = match most_mines(rows, columns) {
         None => return Err("expected a board of less than 2^64 cells, found a larger one".into()),
         Some(0) => {

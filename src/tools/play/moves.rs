@@ -2,8 +2,7 @@
 
 use crate::rules::clicks::{Button, Click};
 use crate::rules::shape::Position;
-use crate::text::error::quoted;
-use crate::text::lines::{number, Line};
+use crate::text::lines::{number_within, Line};
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,21 +103,9 @@ fn unknown(line: &Line) -> String {
 }
 
 fn cell(row: &[u8], column: &[u8], (rows, columns): (usize, usize)) -> Result<Position, String> {
-    let row = index("row", row, rows)?;
-    let column = index("column", column, columns)?;
+    let row = number_within("row", row, 1, rows as u64)? as usize - 1;
+    let column = number_within("column", column, 1, columns as u64)? as usize - 1;
     Ok(Position { row, column })
-}
-
-fn index(name: &str, word: &[u8], end: usize) -> Result<usize, String> {
-    match number(word).filter(|number| (1..=end as u64).contains(number)) {
-        Some(number) => Ok(number as usize - 1),
-        None => Err(format!(
-            "expected {}, a number from 1 to {}, found {}",
-            name,
-            end,
-            quoted(word)
-        )),
-    }
 }
 
 fn is_digits(word: &[u8]) -> bool {

@@ -141,6 +141,12 @@ impl Form {
     }
 }
 
+/// What is said of the value of an option that is not as it should be.
+pub fn unexpected(name: &str, expected: &str, value: &OsStr) -> String {
+    let found = quoted(value.as_encoded_bytes());
+    format!("{name}: expected {expected}, found {found}")
+}
+
 /// The number that a value is: decimal digits and nothing else, if it fits.
 pub fn decimal(text: &str) -> Option<u64> {
     number(text.as_bytes())

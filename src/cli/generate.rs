@@ -1,8 +1,8 @@
 //! The options of `generate`, which `stress` takes too, and their values.
 
-use crate::cli::arguments::{decimal, Arguments, Flag};
+use crate::cli::arguments::{decimal, unexpected, Arguments, Flag};
 use crate::text::channel::Channel;
-use crate::text::error::{quoted, Error};
+use crate::text::error::Error;
 use crate::text::streams;
 use crate::tools::generate::{self, Mines, Plan, Range, Style, STYLES};
 use std::ffi::OsStr;
@@ -120,10 +120,6 @@ impl Value<'_> {
     }
 
     fn wrong(&self, expected: &str) -> Error {
-        let found = quoted(self.value.as_encoded_bytes());
-        Error::Usage(format!(
-            "{}: expected {}, found {}",
-            self.name, expected, found
-        ))
+        Error::Usage(unexpected(self.name, expected, self.value))
     }
 }

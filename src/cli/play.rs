@@ -1,7 +1,7 @@
 //! `play` on the command line: its options, and what the terminal can do.
 
-use crate::cli::arguments::{decimal, Arguments, Flag, Form};
-use crate::text::error::{quoted, Error};
+use crate::cli::arguments::{decimal, unexpected, Arguments, Flag, Form};
+use crate::text::error::Error;
 use crate::text::screen::Abilities;
 use crate::text::{filter, streams};
 use crate::tools::play::{self, levels, Setup};
@@ -61,11 +61,8 @@ fn seed(arguments: &Arguments) -> Result<Option<u64>, Error> {
         return Ok(None);
     };
     let seed = value.to_str().and_then(decimal).ok_or_else(|| {
-        let found = quoted(value.as_encoded_bytes());
-        wrong(&format!(
-            "--seed: expected a number from 0 to {}, found {found}",
-            u64::MAX
-        ))
+        let expected = format!("a number from 0 to {}", u64::MAX);
+        wrong(&unexpected("--seed", &expected, value))
     });
     seed.map(Some)
 }
@@ -80,11 +77,9 @@ fn abilities(arguments: &Arguments) -> Result<Abilities, Error> {
         Some(Some("always")) => true,
         Some(Some("never")) => false,
         Some(_) => {
-            let found = arguments.value("--color").unwrap_or_default();
-            return Err(wrong(&format!(
-                "--color: expected auto, always or never, found {}",
-                quoted(found.as_encoded_bytes())
-            )));
+            let value = arguments.value("--color").unwrap_or_default();
+            let expected = "auto, always or never";
+            return Err(wrong(&unexpected("--color", expected, value)));
         }
     };
     Ok(Abilities {

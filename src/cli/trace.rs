@@ -1,9 +1,9 @@
 //! What the command line says to `trace`: its options, the width of the terminal, and its page.
 
-use crate::cli::arguments::{natural, Arguments, Flag, Form};
+use crate::cli::arguments::{natural, unexpected, Arguments, Flag, Form};
 use crate::cli::{filter, input};
 use crate::text::channel::Channel;
-use crate::text::error::{quoted, Error};
+use crate::text::error::Error;
 use crate::text::streams;
 use crate::tools;
 use crate::tools::trace::page::Page;
@@ -99,11 +99,8 @@ fn option(arguments: &Arguments, name: &str, what: &str) -> Result<Option<u64>, 
         return Ok(None);
     };
     let number = natural(value).ok_or_else(|| {
-        let found = quoted(value.as_encoded_bytes());
-        misuse(&format!(
-            "{name}: expected {what}, from 1 to {}, found {found}",
-            u64::MAX
-        ))
+        let expected = format!("{what}, from 1 to {}", u64::MAX);
+        misuse(&unexpected(name, &expected, value))
     });
     number.map(Some)
 }

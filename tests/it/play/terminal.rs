@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 /// How long a screen may take to show what it must.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Whether a test cannot be made for want of a tool, which is said aloud. A machine that checks
-/// changes must have it.
-fn is_missing(tool: &str) -> bool {
+/// Whether a tool is there that a test needs. Where it is not, that is said aloud, and the test
+/// passes; but a machine that checks changes must have it.
+fn has(tool: &str) -> bool {
     let found = Command::new("sh")
         .args(["-c", &format!("command -v {tool}")])
         .output();
-    let is_missing = !found.unwrap().status.success();
-    if is_missing {
+    let is_there = found.unwrap().status.success();
+    if !is_there {
         assert!(std::env::var_os("CI").is_none(), "no {tool} to test with");
         let _ = writeln!(std::io::stderr(), "SKIPPED: there is no {tool}");
     }
-    is_missing
+    is_there
 }
 
 /// A terminal with a shell in it, ended when dropped.
@@ -29,7 +29,11 @@ struct Terminal {
 
 impl Terminal {
     /// Starts a shell command in a terminal of so many columns and lines; `$P` is the program.
-    fn start(name: &str, size: (usize, usize), command: &str) -> Terminal {
+    /// Nothing without tmux.
+    fn start(name: &str, size: (usize, usize), command: &str) -> Option<Terminal> {
+        if !has("tmux") {
+            return None;
+        }
         let terminal = Terminal {
             folder: Folder::new(&format!("play-terminal-{name}")),
         };
@@ -46,7 +50,22 @@ impl Terminal {
             "-c",
             &script,
         ]);
-        terminal
+        Some(terminal)
+    }
+
+    /// The same of a game, with its first cell opened, and what the screen shows then.
+    #[track_caller]
+    fn begin(
+        name: &str,
+        size: (usize, usize),
+        command: &str,
+        cell: &str,
+    ) -> Option<(Terminal, String)> {
+        let terminal = Terminal::start(name, size, command)?;
+        terminal.shows(|screen| screen.contains("Your move:"));
+        terminal.type_line(cell);
+        let screen = terminal.shows(|screen| screen.contains(&format!("open {cell}")));
+        Some((terminal, screen))
     }
 
     #[track_caller]
@@ -85,6 +104,13 @@ impl Terminal {
     fn coloured(&self) -> String {
         self.tmux(&["capture-pane", "-p", "-e"])
     }
+
+    /// Asserts that no colour is left once the program has ended.
+    #[track_caller]
+    fn is_left_plain(&self) {
+        let screen = self.coloured();
+        assert!(!screen.split("exit code").nth(1).unwrap().contains('\x1b'));
+    }
 }
 
 impl Drop for Terminal {
@@ -97,10 +123,10 @@ impl Drop for Terminal {
 
 #[test]
 fn a_page_takes_the_place_of_the_one_before() {
-    if is_missing("tmux") {
+    let command = "echo before; \"$P\" play easy --seed 7";
+    let Some(terminal) = Terminal::start("page", (80, 24), command) else {
         return;
-    }
-    let terminal = Terminal::start("page", (80, 24), "echo before; \"$P\" play easy --seed 7");
+    };
     let screen = terminal.shows(|screen| screen.contains("Your move:"));
     assert!(
         screen.starts_with("easy, seed 7   mines 10 - flags 0 = 10   cells left 71   moves 0\n")
@@ -142,20 +168,14 @@ Your move:";
     let end = "Your move: quit\n\
                This board again: minesweeper play easy --seed 7, first cell 5 5\nexit code 0";
     assert!(screen.trim_end().ends_with(end), "{screen}");
-    assert!(!terminal
-        .coloured()
-        .split("exit code")
-        .nth(1)
-        .unwrap()
-        .contains('\x1b'));
+    terminal.is_left_plain();
 }
 
 #[test]
 fn a_game_from_the_menu_is_won_on_the_screen() {
-    if is_missing("tmux") {
+    let Some(terminal) = Terminal::start("menu", (80, 24), "\"$P\" play --seed 1") else {
         return;
-    }
-    let terminal = Terminal::start("menu", (80, 24), "\"$P\" play --seed 1");
+    };
     terminal.shows(|screen| screen.contains("Choose, or quit:"));
     terminal.type_line("4");
     terminal.shows(|screen| screen.contains("Rows, columns and mines, such as 12 20 40:"));
@@ -177,10 +197,10 @@ fn a_game_from_the_menu_is_won_on_the_screen() {
 /// The window follows the moves, on a board that is larger than the terminal.
 #[test]
 fn a_large_board_is_shown_in_parts() {
-    if is_missing("tmux") {
+    let Some(terminal) = Terminal::start("large", (60, 20), "\"$P\" play 40x100x300 --seed 1")
+    else {
         return;
-    }
-    let terminal = Terminal::start("large", (60, 20), "\"$P\" play 40x100x300 --seed 1");
+    };
     let screen = terminal.shows(|screen| screen.contains("Your move:"));
     assert!(screen.contains("\n 1 | _ _"), "{screen}");
     terminal.type_line("look 40 100");
@@ -198,13 +218,10 @@ fn a_large_board_is_shown_in_parts() {
 
 #[test]
 fn the_hard_board_fits_the_usual_terminal() {
-    if is_missing("tmux") {
+    let command = "\"$P\" play hard --seed 5";
+    let Some((terminal, _)) = Terminal::begin("hard", (80, 24), command, "8 15") else {
         return;
-    }
-    let terminal = Terminal::start("hard", (80, 24), "\"$P\" play hard --seed 5");
-    terminal.shows(|screen| screen.contains("Your move:"));
-    terminal.type_line("8 15");
-    terminal.shows(|screen| screen.contains("open 8 15"));
+    };
     terminal.type_line("hint");
     let screen = terminal.shows(|screen| screen.contains("(rule "));
     assert!(screen.starts_with("hard, seed 5"), "{screen}");
@@ -214,19 +231,18 @@ fn the_hard_board_fits_the_usual_terminal() {
 /// Pages are for terminals that can; `NO_COLOR` takes the colours only.
 #[test]
 fn the_environment_has_its_say() {
-    if is_missing("tmux") {
+    let game = |name, lines, variable: &str| {
+        let command = format!("{variable} \"$P\" play easy --seed 7");
+        Terminal::begin(name, (80, lines), &command, "5 5")
+    };
+    let Some((terminal, screen)) = game("no-color", 24, "NO_COLOR=1") else {
         return;
-    }
-    let terminal = Terminal::start("no-color", (80, 24), "NO_COLOR=1 \"$P\" play easy --seed 7");
-    terminal.shows(|screen| screen.contains("Your move:"));
-    terminal.type_line("5 5");
-    let screen = terminal.shows(|screen| screen.contains("open 5 5"));
+    };
     assert!(screen.starts_with("easy, seed 7"));
     assert!(!terminal.coloured().contains('\x1b'));
-    let terminal = Terminal::start("dumb", (80, 40), "TERM=dumb \"$P\" play easy --seed 7");
-    terminal.shows(|screen| screen.contains("Your move:"));
-    terminal.type_line("5 5");
-    let screen = terminal.shows(|screen| screen.contains("open 5 5"));
+    let Some((terminal, screen)) = game("dumb", 40, "TERM=dumb") else {
+        return;
+    };
     assert_eq!(screen.matches("easy, seed 7").count(), 2, "{screen}");
     assert!(!terminal.coloured().contains('\x1b'));
 }
@@ -234,27 +250,15 @@ fn the_environment_has_its_say() {
 /// An interrupt leaves a terminal as it was: no colour, no hidden cursor, no other screen.
 #[test]
 fn an_interrupt_leaves_nothing_behind() {
-    if is_missing("tmux") {
+    let command = "trap : INT; \"$P\" play easy --seed 7";
+    let Some((terminal, _)) = Terminal::begin("interrupt", (80, 24), command, "5 5") else {
         return;
-    }
-    let terminal = Terminal::start(
-        "interrupt",
-        (80, 24),
-        "trap : INT; \"$P\" play easy --seed 7",
-    );
-    terminal.shows(|screen| screen.contains("Your move:"));
-    terminal.type_line("5 5");
-    terminal.shows(|screen| screen.contains("open 5 5"));
+    };
     terminal.tmux(&["send-keys", "C-c"]);
     terminal.shows(|screen| screen.contains("exit code 130"));
     let state = terminal.tmux(&["display-message", "-p", "#{cursor_flag} #{alternate_on}"]);
     assert_eq!(state, "1 0\n");
-    assert!(!terminal
-        .coloured()
-        .split("exit code")
-        .nth(1)
-        .unwrap()
-        .contains('\x1b'));
+    terminal.is_left_plain();
 }
 
 /// All that a session writes to a terminal, as `script` records it.
@@ -269,7 +273,7 @@ fn written(lines: &str) -> Outcome {
 
 #[test]
 fn nothing_blank_is_ever_shown() {
-    if is_missing("script") {
+    if !has("script") {
         return;
     }
     let outcome = written("5 5\\nflag 3 4\\nquit\\n");
